@@ -1,0 +1,10 @@
+// Everything that Skysphere's Swift code asks of C and C++ libraries, as plain C11.
+// One header a subject; this one only gathers them.
+#ifndef CSHIM_H
+#define CSHIM_H
+
+#include "skysphere_error.h"
+
+#include "skysphere_bitmap.h"
+
+#endif

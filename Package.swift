@@ -1,0 +1,87 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library module; its tests live in `Tests/<name>Tests`.
+func module(
+  _ name: String, imports dependencies: [String] = [], resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, resources: resources,
+    swiftSettings: swiftSettings)
+}
+
+func tests(
+  of name: String, imports dependencies: [String] = [], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: ([name] + dependencies).map { .byName(name: $0) },
+    resources: resources, swiftSettings: swiftSettings)
+}
+
+let package = Package(
+  name: "Skysphere",
+  products: [
+    .executable(name: "skysphere", targets: ["skysphere"])
+  ],
+  targets: [
+    .target(
+      name: "CShim", path: "CShim", sources: ["src"], publicHeadersPath: "include",
+      cxxSettings: [
+        // OpenCV's and Eigen's headers are found outside the package; -isystem also keeps their
+        // own warnings out of -Wextra. -O2 because pixel loops at -O0 make debug tests crawl.
+        .unsafeFlags([
+          "-isystem", "/usr/include/opencv4", "-isystem", "/usr/include/eigen3", "-O2",
+        ]),
+        .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+        .define("_DEBUG", .when(configuration: .debug)),
+        .define("_GLIBCXX_ASSERTIONS", .when(configuration: .debug)),
+      ],
+      linkerSettings: [
+        "opencv_features2d", "opencv_imgproc", "opencv_core", "ceres", "glog", "exiv2", "tiff",
+        "png", "jpeg",
+      ].map { .linkedLibrary($0) }),
+
+    module("CommandLineKit"),
+    module("SphereGeometry"),
+    module(
+      "CapturePlanning", imports: ["SphereGeometry"], resources: [.process("Catalogue")]),
+    module("AircraftControl", imports: ["SphereGeometry"]),
+    module("AircraftSimulation", imports: ["AircraftControl", "SphereGeometry"]),
+    module(
+      "CaptureExecution", imports: ["AircraftControl", "CapturePlanning", "SphereGeometry"]),
+    module("Imaging", imports: ["CShim", "SphereGeometry"]),
+    module("SceneRendering", imports: ["Imaging", "SphereGeometry"]),
+    module("Stitching", imports: ["Imaging", "SphereGeometry"]),
+    module(
+      "SkysphereCommands",
+      imports: [
+        "CommandLineKit", "CapturePlanning", "AircraftSimulation", "AircraftControl",
+        "CaptureExecution", "SceneRendering", "Stitching", "Imaging", "SphereGeometry",
+      ]),
+    .executableTarget(
+      name: "skysphere", dependencies: ["SkysphereCommands"], swiftSettings: swiftSettings),
+
+    tests(of: "CommandLineKit"),
+    tests(of: "SphereGeometry"),
+    tests(of: "CapturePlanning", imports: ["SphereGeometry"]),
+    tests(of: "AircraftSimulation", imports: ["AircraftControl", "SphereGeometry"]),
+    tests(
+      of: "CaptureExecution",
+      imports: ["AircraftControl", "AircraftSimulation", "CapturePlanning", "SphereGeometry"]),
+    tests(of: "Imaging", imports: ["SphereGeometry"]),
+    tests(of: "SceneRendering", imports: ["Imaging", "SphereGeometry"]),
+    tests(of: "Stitching", imports: ["Imaging", "SceneRendering", "SphereGeometry"]),
+    tests(
+      of: "SkysphereCommands",
+      imports: ["CommandLineKit", "CapturePlanning", "Imaging", "Stitching", "SphereGeometry"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
