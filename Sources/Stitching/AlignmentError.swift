@@ -1,0 +1,56 @@
+/// Why a set of photos could not be aligned.
+public enum AlignmentError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Fewer than two photos can be read.
+  case tooFewPhotos(readable: Int, unreadable: [String])
+  /// No two photos are linked, and there are no capture angles to place them by.
+  case noLinks(photoCount: Int, closestPair: PairAttempt?)
+  /// The solver did not find an answer.
+  case notSolvable(reason: String)
+
+  /// How far a pair of photos came before it was turned down as a link.
+  public struct PairAttempt: Equatable, Sendable, CustomStringConvertible {
+    /// The file name of the first photo.
+    public var firstFileName: String
+    /// The file name of the second photo.
+    public var secondFileName: String
+    /// How many features looked alike.
+    public var matchCount: Int
+    /// How many of these agree with one rotation.
+    public var inlierCount: Int
+    /// How many would have had to agree.
+    public var neededInlierCount: Int
+
+    /// Creates an attempt.
+    public init(
+      firstFileName: String, secondFileName: String, matchCount: Int, inlierCount: Int,
+      neededInlierCount: Int
+    ) {
+      self.firstFileName = firstFileName
+      self.secondFileName = secondFileName
+      self.matchCount = matchCount
+      self.inlierCount = inlierCount
+      self.neededInlierCount = neededInlierCount
+    }
+
+    /// The pair and its numbers in one clause.
+    public var description: String {
+      "\(firstFileName) and \(secondFileName): \(inlierCount) of \(matchCount) matches agree, "
+        + "\(neededInlierCount) are needed"
+    }
+  }
+
+  /// What is wrong, with numbers, and what to do.
+  public var description: String {
+    switch self {
+    case .tooFewPhotos(let readable, let unreadable):
+      let names = unreadable.isEmpty ? "" : " (not readable: \(unreadable.joined(separator: ", ")))"
+      return "a panorama needs at least two photos, and \(readable) can be read\(names)"
+    case .noLinks(let photoCount, let closestPair):
+      let closest = closestPair.map { "; the closest pair is \($0)" } ?? ""
+      return "none of the \(photoCount) photos overlap as far as their contents tell\(closest). "
+        + "Check that they were taken from one spot and overlap by a third"
+    case .notSolvable(let reason):
+      return "the photos do not fit together: \(reason)"
+    }
+  }
+}
