@@ -1,3 +1,5 @@
+import SphereGeometry
+
 /// The solved cameras of a photo set: what is needed to render a panorama without matching again.
 public struct Alignment: Codable, Sendable, Hashable {
   /// What tells up from down and north from south.
