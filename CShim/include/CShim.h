@@ -3,8 +3,8 @@
 #ifndef CSHIM_H
 #define CSHIM_H
 
-#include "skysphere_error.h"
-
 #include "skysphere_bitmap.h"
+#include "skysphere_composition.h"
+#include "skysphere_error.h"
 
 #endif

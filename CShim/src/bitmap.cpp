@@ -9,9 +9,12 @@ namespace {
 
 int depth_of(skysphere_sample sample) {
   switch (sample) {
-    case SKYSPHERE_SAMPLE_UINT8: return CV_8U;
-    case SKYSPHERE_SAMPLE_UINT16: return CV_16U;
-    case SKYSPHERE_SAMPLE_FLOAT32: return CV_32F;
+    case SKYSPHERE_SAMPLE_UINT8:
+      return CV_8U;
+    case SKYSPHERE_SAMPLE_UINT16:
+      return CV_16U;
+    case SKYSPHERE_SAMPLE_FLOAT32:
+      return CV_32F;
   }
   throw Failure(SKYSPHERE_INVALID_ARGUMENT, "unknown sample type");
 }
@@ -33,9 +36,7 @@ void skysphere_bitmap_free(skysphere_bitmap* bitmap) noexcept { delete bitmap; }
 
 int skysphere_bitmap_width(const skysphere_bitmap* bitmap) noexcept { return bitmap->pixels.cols; }
 
-int skysphere_bitmap_height(const skysphere_bitmap* bitmap) noexcept {
-  return bitmap->pixels.rows;
-}
+int skysphere_bitmap_height(const skysphere_bitmap* bitmap) noexcept { return bitmap->pixels.rows; }
 
 int skysphere_bitmap_channels(const skysphere_bitmap* bitmap) noexcept {
   return bitmap->pixels.channels();
@@ -43,9 +44,12 @@ int skysphere_bitmap_channels(const skysphere_bitmap* bitmap) noexcept {
 
 skysphere_sample skysphere_bitmap_sample(const skysphere_bitmap* bitmap) noexcept {
   switch (bitmap->pixels.depth()) {
-    case CV_16U: return SKYSPHERE_SAMPLE_UINT16;
-    case CV_32F: return SKYSPHERE_SAMPLE_FLOAT32;
-    default: return SKYSPHERE_SAMPLE_UINT8;
+    case CV_16U:
+      return SKYSPHERE_SAMPLE_UINT16;
+    case CV_32F:
+      return SKYSPHERE_SAMPLE_FLOAT32;
+    default:
+      return SKYSPHERE_SAMPLE_UINT8;
   }
 }
 

@@ -1,0 +1,95 @@
+#ifndef SKYSPHERE_COMPOSITION_H
+#define SKYSPHERE_COMPOSITION_H
+
+#include <stdint.h>
+
+#include "skysphere_bitmap.h"
+#include "skysphere_error.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A photo's camera as the canvas sees it. The canvas frame is north-east-down turned so that its
+/// x axis points at the middle column; camera axes are x right, y down, z forward; the centre of
+/// the first pixel is at (0.5, 0.5).
+typedef struct skysphere_camera {
+  int width;
+  int height;
+  double focal_length;
+  double principal_x;
+  double principal_y;
+  double k1;
+  double k2;
+  double camera_from_canvas[9];  ///< Row by row.
+} skysphere_camera;
+
+/// How a photo's brightness differs from the scene's, as natural logarithms in linear light.
+typedef struct skysphere_exposure {
+  double log_gain[3];    ///< Red, green, blue: the photo is exp(log_gain) times the scene.
+  double vignetting[3];  ///< Terms of r², r⁴, r⁶; r is 1 in the corner. Negative darkens.
+} skysphere_exposure;
+
+/// The label of a seam canvas pixel that no photo covers.
+#define SKYSPHERE_NO_PHOTO 65535
+
+/// A small equirectangular canvas, closed at its left and right edge, with every photo warped on
+/// it: exposures and seams are found here.
+typedef struct skysphere_seam_canvas skysphere_seam_canvas;
+
+/// A canvas `width` pixels wide and half as high.
+skysphere_seam_canvas* skysphere_seam_canvas_make(int width, int photo_count,
+                                                  skysphere_error* error) SKYSPHERE_NOEXCEPT;
+void skysphere_seam_canvas_free(skysphere_seam_canvas* canvas) SKYSPHERE_NOEXCEPT;
+
+/// Warps a (reduced) copy of photo `index` on the canvas. Different photos may be added from
+/// different threads at once.
+void skysphere_seam_canvas_add(skysphere_seam_canvas* canvas, int index,
+                               const skysphere_bitmap* photo, const skysphere_camera* camera,
+                               skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// Solves the exposures of all photos and one vignetting from the overlaps and applies them to the
+/// canvas; `exposures` has one element a photo. Returns the root mean square of the remaining
+/// differences (natural logarithm of linear light), 0 without overlaps.
+double skysphere_seam_canvas_solve_exposures(skysphere_seam_canvas* canvas,
+                                             skysphere_exposure* exposures,
+                                             skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// Finds for every pixel the photo that it is taken from; one channel of 16 bits.
+skysphere_bitmap* skysphere_seam_canvas_find_seams(skysphere_seam_canvas* canvas,
+                                                   skysphere_progress progress, void* context,
+                                                   skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// Renders the panorama band by band from photos, their cameras, exposures and seam labels.
+typedef struct skysphere_composer skysphere_composer;
+
+/// `labels` is what find_seams gave; it is copied. Arrays have one element a photo.
+skysphere_composer* skysphere_composer_make(int canvas_width, const skysphere_bitmap* labels,
+                                            const skysphere_camera* cameras,
+                                            const skysphere_exposure* exposures, int photo_count,
+                                            int band_count,
+                                            skysphere_error* error) SKYSPHERE_NOEXCEPT;
+void skysphere_composer_free(skysphere_composer* composer) SKYSPHERE_NOEXCEPT;
+
+/// Writes to `needed` (one element a photo) whether a part of the canvas needs each photo.
+void skysphere_composer_photos_needed(const skysphere_composer* composer, int first_row,
+                                      int end_row, int first_column, int end_column,
+                                      uint8_t* needed, skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// Renders the rows [first_row, end_row) and columns [first_column, end_column) of the canvas.
+/// `photos` has one element a photo; those that are not needed may be NULL. A photo of another size
+/// than its camera's is taken as a resized copy. Pixels that no photo covers are 0.
+skysphere_bitmap* skysphere_composer_render(const skysphere_composer* composer, int first_row,
+                                            int end_row, int first_column, int end_column,
+                                            const skysphere_bitmap* const* photos,
+                                            skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// The covered pixels of the rows [first_row, end_row), from the geometry alone: 255 or 0.
+skysphere_bitmap* skysphere_composer_coverage(const skysphere_composer* composer, int first_row,
+                                              int end_row,
+                                              skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

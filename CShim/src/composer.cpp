@@ -1,0 +1,450 @@
+// Multi-band blending of the photos on the canvas, a strip of rows at a time.
+//
+// Burt and Adelson (ACM Trans. Graphics 2, 1983): each photo's Laplacian pyramid is weighted with a
+// Gaussian pyramid of its seam mask. A strip carries so many rows above and below that its pyramids
+// agree with those of the whole canvas, and the canvas is continued beyond ±180° by its other side.
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <opencv2/imgproc.hpp>
+#include <vector>
+
+#include "bitmap.hpp"
+#include "guard.hpp"
+#include "light.hpp"
+#include "projection.hpp"
+
+using skysphere::Failure;
+using skysphere::guarded;
+using skysphere::LightTable;
+
+namespace {
+
+/// A weight of one.
+constexpr int kWeightOne = 1024;
+constexpr int kWeightShift = 10;
+/// Rows and columns of the label canvas by which a photo's weight reaches past its labels.
+constexpr int kLabelReach = 1;
+
+int round_down(int value, int step) {
+  const int remainder = ((value % step) + step) % step;
+  return value - remainder;
+}
+
+int round_up(int value, int step) { return round_down(value + step - 1, step); }
+
+/// Columns [begin, end) on the canvas that is continued past its edges.
+struct Interval {
+  int begin;
+  int end;
+};
+
+/// A block of a strip that one photo contributes to. The pyramid is built for `area`; of that, the
+/// columns of `core` are used, the rest is the reach of the pyramid.
+struct Job {
+  int photo;
+  cv::Rect area;
+  Interval core;
+};
+
+struct Pyramid {
+  std::vector<cv::Mat> detail;
+  std::vector<cv::Mat> weight;
+};
+
+}  // namespace
+
+struct skysphere_composer {
+  int width;
+  int height;
+  int bands;
+  cv::Mat labels;
+  std::vector<skysphere_camera> cameras;
+  std::vector<std::unique_ptr<LightTable>> light;
+
+  int cell() const { return 1 << bands; }
+  /// How far a pixel reaches through the pyramid: 2 samples a level, down and up.
+  int halo() const { return 4 * cell(); }
+  double label_scale() const { return static_cast<double>(labels.cols) / width; }
+
+  /// The rows and columns that a part of the canvas needs, on the grid of the coarsest band.
+  cv::Rect strip_of(int first_row, int end_row, int first_column, int end_column) const;
+  std::vector<Interval> columns_of(int photo, const cv::Rect& strip) const;
+  std::vector<Job> jobs_of(const cv::Rect& strip) const;
+  cv::Mat weights(int photo, const cv::Rect& area, const cv::Mat& inside) const;
+  Pyramid pyramid(int photo, const cv::Rect& area, const cv::Mat& pixels) const;
+  cv::Mat light_of(int photo, const cv::Rect& area, const cv::Mat& pixels, cv::Mat* inside) const;
+};
+
+cv::Rect skysphere_composer::strip_of(int first_row, int end_row, int first_column,
+                                      int end_column) const {
+  if (first_row < 0 || end_row > height || first_row >= end_row || first_column < 0 ||
+      end_column > width || first_column >= end_column) {
+    throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a part outside of the canvas was asked for");
+  }
+  // The canvas ends at its poles, so no rows are added beyond them.
+  const int top = std::max(0, round_down(first_row - halo(), cell()));
+  const int bottom = std::min(round_up(end_row + halo(), cell()), round_up(height, cell()));
+  const int left = round_down(first_column - halo(), cell());
+  const int right = round_up(end_column + halo(), cell());
+  return cv::Rect(left, top, right - left, bottom - top);
+}
+
+/// The columns of the strip to which a photo contributes: the shortest run round the canvas that
+/// holds its labels in these rows, widened by the reach of blending, as often as it comes by.
+std::vector<Interval> skysphere_composer::columns_of(int photo, const cv::Rect& strip) const {
+  const double scale = label_scale();
+  const int top = std::max(0, static_cast<int>(std::floor(strip.y * scale)) - kLabelReach);
+  const int bottom =
+      std::min(labels.rows, static_cast<int>(std::ceil(strip.br().y * scale)) + kLabelReach);
+  std::vector<uint8_t> used(labels.cols, 0);
+  bool any = false;
+  for (int row = top; row < bottom; ++row) {
+    const uint16_t* label = labels.ptr<uint16_t>(row);
+    for (int column = 0; column < labels.cols; ++column) {
+      if (label[column] == photo) {
+        used[column] = 1;
+        any = true;
+      }
+    }
+  }
+  if (!any) return {};
+  // The run is what the longest empty run leaves, going round.
+  int longest = 0, longest_end = 0, run = 0;
+  for (int step = 0; step < 2 * labels.cols; ++step) {
+    run = used[step % labels.cols] ? 0 : run + 1;
+    if (run > longest) {
+      longest = run;
+      longest_end = step;
+    }
+  }
+  const int reach = halo() + static_cast<int>(std::ceil((1 + kLabelReach) / scale));
+  const int first = longest_end + 1;
+  const int begin = static_cast<int>(std::floor(first / scale)) - reach;
+  const int end = static_cast<int>(std::ceil((first + labels.cols - longest) / scale)) + reach;
+  if (longest == 0 || end - begin >= width) return {{strip.x, strip.br().x}};
+  std::vector<Interval> intervals;
+  for (int turn = -3; turn <= 3; ++turn) {
+    const Interval copy{std::max(strip.x, round_down(begin + turn * width, cell())),
+                        std::min(strip.br().x, round_up(end + turn * width, cell()))};
+    if (copy.begin >= copy.end) continue;
+    // Copies that touch on a narrow canvas are one, so that no pixel counts twice.
+    if (!intervals.empty() && copy.begin <= intervals.back().end) {
+      intervals.back().end = std::max(intervals.back().end, copy.end);
+    } else {
+      intervals.push_back(copy);
+    }
+  }
+  return intervals;
+}
+
+std::vector<Job> skysphere_composer::jobs_of(const cv::Rect& strip) const {
+  std::vector<Job> jobs;
+  // A photo that goes all round is cut in pieces, for memory and for even work.
+  const int piece = round_up(2048, cell());
+  for (size_t photo = 0; photo < cameras.size(); ++photo) {
+    for (const Interval& interval : columns_of(static_cast<int>(photo), strip)) {
+      for (int begin = interval.begin; begin < interval.end; begin += piece) {
+        const Interval core{begin, std::min(interval.end, begin + piece)};
+        const int left = std::max(interval.begin, core.begin - halo());
+        const int right = std::min(interval.end, core.end + halo());
+        jobs.push_back(
+            {static_cast<int>(photo), cv::Rect(left, strip.y, right - left, strip.height), core});
+      }
+    }
+  }
+  return jobs;
+}
+
+/// How much of each pixel comes from a photo: its labels, enlarged smoothly, where it covers.
+cv::Mat skysphere_composer::weights(int photo, const cv::Rect& area, const cv::Mat& inside) const {
+  const float scale = static_cast<float>(label_scale());
+  cv::Mat result(area.size(), CV_16S);
+  struct Sample {
+    int low, high;
+    float share;
+  };
+  std::vector<Sample> across(area.width);
+  for (int column = 0; column < area.width; ++column) {
+    const float place = (area.x + column + 0.5f) * scale - 0.5f;
+    const int low = static_cast<int>(std::floor(place));
+    const auto wrap = [this](int index) {
+      return ((index % labels.cols) + labels.cols) % labels.cols;
+    };
+    across[column] = {wrap(low), wrap(low + 1), place - static_cast<float>(low)};
+  }
+  for (int row = 0; row < area.height; ++row) {
+    const float place =
+        std::min(std::max((area.y + row + 0.5f) * scale - 0.5f, 0.0f), labels.rows - 1.0f);
+    const int low = std::min(static_cast<int>(place), labels.rows - 1);
+    const int high = std::min(low + 1, labels.rows - 1);
+    const float share = place - static_cast<float>(low);
+    const uint16_t* upper = labels.ptr<uint16_t>(low);
+    const uint16_t* lower = labels.ptr<uint16_t>(high);
+    const uint8_t* covered = inside.ptr<uint8_t>(row);
+    int16_t* weight = result.ptr<int16_t>(row);
+    for (int column = 0; column < area.width; ++column) {
+      const Sample& sample = across[column];
+      const float left = (upper[sample.low] == photo ? 1 - share : 0.0f) +
+                         (lower[sample.low] == photo ? share : 0.0f);
+      const float right = (upper[sample.high] == photo ? 1 - share : 0.0f) +
+                          (lower[sample.high] == photo ? share : 0.0f);
+      const float mine = left + (right - left) * sample.share;
+      // Sharpened, so that only a few pixels show two photos; a power never leaves a gap where
+      // three photos meet.
+      const float squared = mine * mine;
+      weight[column] =
+          covered[column] && mine > 0
+              ? static_cast<int16_t>(std::max(1.0f, squared * squared * kWeightOne + 0.5f))
+              : 0;
+    }
+  }
+  return result;
+}
+
+/// A block of the canvas as a photo shows it, its exposure taken out, in sixteenths of a level.
+cv::Mat skysphere_composer::light_of(int photo, const cv::Rect& area, const cv::Mat& pixels,
+                                     cv::Mat* inside) const {
+  const skysphere_camera camera = skysphere::resized(cameras[photo], pixels.cols, pixels.rows);
+  const float corner = static_cast<float>(std::hypot(camera.width / 2.0, camera.height / 2.0));
+  const float center_x = static_cast<float>(camera.principal_x - 0.5);
+  const float center_y = static_cast<float>(camera.principal_y - 0.5);
+  cv::Mat result(area.size(), CV_16SC3);
+  inside->create(area.size(), CV_8U);
+  // In blocks: the map of a block stays in the cache, and remap takes at most 32,767 columns.
+  const int block = 512;
+  cv::Mat warped;
+  for (int y = 0; y < area.height; y += block) {
+    for (int x = 0; x < area.width; x += block) {
+      const cv::Rect part(x, y, std::min(block, area.width - x), std::min(block, area.height - y));
+      const skysphere::ProjectionMap map = skysphere::project_block(
+          camera, width, area.x + part.x, area.y + part.y, part.width, part.height);
+      cv::remap(pixels, warped, map.positions, cv::noArray(), cv::INTER_CUBIC, cv::BORDER_REFLECT);
+      map.inside.copyTo((*inside)(part));
+      for (int row = 0; row < part.height; ++row) {
+        const uint8_t* color = warped.ptr<uint8_t>(row);
+        const float* position = map.positions.ptr<float>(row);
+        int16_t* corrected = result.ptr<int16_t>(part.y + row) + 3 * part.x;
+        for (int column = 0; column < part.width; ++column) {
+          const float dx = (position[2 * column] - center_x) / corner;
+          const float dy = (position[2 * column + 1] - center_y) / corner;
+          light[photo]->apply(color + 3 * column, dx * dx + dy * dy, corrected + 3 * column);
+        }
+      }
+    }
+  }
+  return result;
+}
+
+Pyramid skysphere_composer::pyramid(int photo, const cv::Rect& area, const cv::Mat& pixels) const {
+  Pyramid result;
+  cv::Mat inside;
+  cv::Mat level = light_of(photo, area, pixels, &inside);
+  cv::Mat weight = weights(photo, area, inside);
+  for (int band = 0; band < bands; ++band) {
+    cv::Mat coarse, expanded, coarse_weight;
+    cv::pyrDown(level, coarse);
+    cv::pyrUp(coarse, expanded, level.size());
+    cv::subtract(level, expanded, level);
+    cv::pyrDown(weight, coarse_weight);
+    result.detail.push_back(level);
+    result.weight.push_back(weight);
+    level = coarse;
+    weight = coarse_weight;
+  }
+  result.detail.push_back(level);
+  result.weight.push_back(weight);
+  return result;
+}
+
+namespace {
+
+/// Adds a photo's pyramid to the strip's.
+void accumulate(const Pyramid& photo, const Job& job, const cv::Rect& strip,
+                std::vector<cv::Mat>& sum, std::vector<cv::Mat>& weight_sum) {
+  for (size_t band = 0; band < sum.size(); ++band) {
+    const int first = (job.core.begin - job.area.x) >> band;
+    const int end = (job.core.end - job.area.x) >> band;
+    const int shift = (job.area.x - strip.x) >> band;
+    for (int row = 0; row < sum[band].rows; ++row) {
+      const int16_t* value = photo.detail[band].ptr<int16_t>(row);
+      const int16_t* share = photo.weight[band].ptr<int16_t>(row);
+      int16_t* total = sum[band].ptr<int16_t>(row) + 3 * shift;
+      int16_t* total_share = weight_sum[band].ptr<int16_t>(row) + shift;
+      for (int column = first; column < end; ++column) {
+        const int factor = share[column];
+        if (factor == 0) continue;
+        total_share[column] = static_cast<int16_t>(total_share[column] + factor);
+        for (int index = 3 * column; index < 3 * column + 3; ++index) {
+          const int weighted = (value[index] * factor + kWeightOne / 2) >> kWeightShift;
+          total[index] = static_cast<int16_t>(total[index] + weighted);
+        }
+      }
+    }
+  }
+}
+
+/// Divides a band by its weights, so that neither holes nor rounding darken it.
+void normalize(cv::Mat& sum, const cv::Mat& weight_sum) {
+  cv::parallel_for_(cv::Range(0, sum.rows), [&](const cv::Range& rows) {
+    for (int row = rows.start; row < rows.end; ++row) {
+      int16_t* total = sum.ptr<int16_t>(row);
+      const int16_t* share = weight_sum.ptr<int16_t>(row);
+      for (int column = 0; column < sum.cols; ++column) {
+        if (share[column] == kWeightOne) continue;
+        const float factor =
+            share[column] > 0 ? static_cast<float>(kWeightOne) / share[column] : 0.0f;
+        for (int channel = 0; channel < 3; ++channel) {
+          int16_t& value = total[3 * column + channel];
+          value = cv::saturate_cast<int16_t>(value * factor);
+        }
+      }
+    }
+  });
+}
+
+}  // namespace
+
+namespace {
+
+/// Builds the pyramids of all jobs on OpenCV's threads and adds them in the order of the jobs, so
+/// that the sums do not depend on the number of threads. No more pyramids are held than threads.
+void blend(const skysphere_composer& composer, const std::vector<Job>& jobs, const cv::Rect& strip,
+           const skysphere_bitmap* const* photos, std::vector<cv::Mat>& sum,
+           std::vector<cv::Mat>& weight_sum) {
+  std::atomic<size_t> next{0};
+  std::mutex mutex;
+  std::condition_variable turned;
+  size_t turn = 0;
+  std::exception_ptr failure;
+  const int workers = std::max(1, cv::getNumThreads());
+  cv::parallel_for_(
+      cv::Range(0, workers),
+      [&](const cv::Range&) {
+        for (size_t index = next++; index < jobs.size(); index = next++) {
+          Pyramid pyramid;
+          std::exception_ptr mine;
+          try {
+            const Job& job = jobs[index];
+            pyramid = composer.pyramid(job.photo, job.area, photos[job.photo]->pixels);
+          } catch (...) {
+            mine = std::current_exception();
+          }
+          std::unique_lock<std::mutex> lock(mutex);
+          turned.wait(lock, [&] { return turn == index; });
+          if (mine && !failure) failure = mine;
+          if (!failure) accumulate(pyramid, jobs[index], strip, sum, weight_sum);
+          ++turn;
+          turned.notify_all();
+        }
+      },
+      workers);
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace
+
+skysphere_composer* skysphere_composer_make(int canvas_width, const skysphere_bitmap* labels,
+                                            const skysphere_camera* cameras,
+                                            const skysphere_exposure* exposures, int photo_count,
+                                            int band_count, skysphere_error* error) noexcept {
+  return guarded<skysphere_composer*>(error, nullptr, [&] {
+    if (canvas_width < 4 || canvas_width % 4 != 0 || photo_count < 1 || band_count < 0 ||
+        band_count > 10 || labels->pixels.type() != CV_16U) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a composer needs labels and a width of 4·n");
+    }
+    auto composer = std::make_unique<skysphere_composer>();
+    composer->width = canvas_width;
+    composer->height = canvas_width / 2;
+    composer->bands = band_count;
+    composer->labels = labels->pixels.clone();
+    composer->cameras.assign(cameras, cameras + photo_count);
+    for (int photo = 0; photo < photo_count; ++photo) {
+      composer->light.push_back(std::make_unique<LightTable>(exposures[photo]));
+    }
+    return composer.release();
+  });
+}
+
+void skysphere_composer_free(skysphere_composer* composer) noexcept { delete composer; }
+
+void skysphere_composer_photos_needed(const skysphere_composer* composer, int first_row,
+                                      int end_row, int first_column, int end_column,
+                                      uint8_t* needed, skysphere_error* error) noexcept {
+  guarded<int>(error, 0, [&] {
+    const cv::Rect strip = composer->strip_of(first_row, end_row, first_column, end_column);
+    for (size_t photo = 0; photo < composer->cameras.size(); ++photo) {
+      needed[photo] = !composer->columns_of(static_cast<int>(photo), strip).empty();
+    }
+    return 0;
+  });
+}
+
+skysphere_bitmap* skysphere_composer_render(const skysphere_composer* composer, int first_row,
+                                            int end_row, int first_column, int end_column,
+                                            const skysphere_bitmap* const* photos,
+                                            skysphere_error* error) noexcept {
+  return guarded<skysphere_bitmap*>(error, nullptr, [&] {
+    const cv::Rect strip = composer->strip_of(first_row, end_row, first_column, end_column);
+    const std::vector<Job> jobs = composer->jobs_of(strip);
+    for (const Job& job : jobs) {
+      if (photos[job.photo] == nullptr || photos[job.photo]->pixels.type() != CV_8UC3) {
+        throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a photo that these rows need is missing");
+      }
+    }
+    std::vector<cv::Mat> sum, weight_sum;
+    for (int band = 0; band <= composer->bands; ++band) {
+      const cv::Size size(strip.width >> band, strip.height >> band);
+      sum.push_back(cv::Mat::zeros(size, CV_16SC3));
+      weight_sum.push_back(cv::Mat::zeros(size, CV_16S));
+    }
+    blend(*composer, jobs, strip, photos, sum, weight_sum);
+    for (int band = composer->bands; band >= 0; --band) {
+      normalize(sum[band], weight_sum[band]);
+      if (band == composer->bands) continue;
+      cv::Mat expanded;
+      cv::pyrUp(sum[band + 1], expanded, sum[band].size());
+      cv::add(sum[band], expanded, sum[band]);
+    }
+    cv::Mat result(end_row - first_row, end_column - first_column, CV_8UC3);
+    for (int row = 0; row < result.rows; ++row) {
+      const int strip_row = first_row - strip.y + row, strip_column = first_column - strip.x;
+      const int16_t* value = sum[0].ptr<int16_t>(strip_row) + 3 * strip_column;
+      const int16_t* share = weight_sum[0].ptr<int16_t>(strip_row) + strip_column;
+      uint8_t* color = result.ptr<uint8_t>(row);
+      for (int column = 0; column < result.cols; ++column) {
+        for (int index = 3 * column; index < 3 * column + 3; ++index) {
+          const int level = (value[index] + skysphere::kLevelSteps / 2) >> 4;
+          color[index] = share[column] > 0 ? cv::saturate_cast<uint8_t>(level) : 0;
+        }
+      }
+    }
+    return skysphere::make_handle(std::move(result));
+  });
+}
+
+skysphere_bitmap* skysphere_composer_coverage(const skysphere_composer* composer, int first_row,
+                                              int end_row, skysphere_error* error) noexcept {
+  return guarded<skysphere_bitmap*>(error, nullptr, [&] {
+    if (first_row < 0 || end_row > composer->height || first_row >= end_row) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "rows outside of the canvas were asked for");
+    }
+    cv::Mat result = cv::Mat::zeros(end_row - first_row, composer->width, CV_8U);
+    const cv::Rect rows(0, first_row, composer->width, end_row - first_row);
+    for (size_t photo = 0; photo < composer->cameras.size(); ++photo) {
+      for (const Interval& interval : composer->columns_of(static_cast<int>(photo), rows)) {
+        const cv::Rect area(interval.begin, first_row, interval.end - interval.begin, rows.height);
+        const skysphere::ProjectionMap map = skysphere::project_block(
+            composer->cameras[photo], composer->width, area.x, area.y, area.width, area.height);
+        const cv::Mat weight = composer->weights(static_cast<int>(photo), area, map.inside);
+        cv::Mat part = result(area - cv::Point(0, first_row));
+        part.setTo(255, weight > 0);
+      }
+    }
+    return skysphere::make_handle(std::move(result));
+  });
+}

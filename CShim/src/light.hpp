@@ -1,0 +1,85 @@
+// From a photo's 8-bit values to the scene's brightness and back to display values.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "skysphere_composition.h"
+
+namespace skysphere {
+
+/// Display values are held in sixteenths of a grey level, so that blending does not band.
+constexpr int kLevelSteps = 16;
+
+/// Linear light, 0 to 1, of the 256 display values (IEC 61966-2-1, sRGB).
+inline const std::array<float, 256>& linear_from_srgb() {
+  static const std::array<float, 256> table = [] {
+    std::array<float, 256> values{};
+    for (int index = 0; index < 256; ++index) {
+      const double value = index / 255.0;
+      values[index] = static_cast<float>(value <= 0.04045 ? value / 12.92
+                                                          : std::pow((value + 0.055) / 1.055, 2.4));
+    }
+    return values;
+  }();
+  return table;
+}
+
+constexpr int kLinearSteps = 1 << 14;
+
+/// Display values in sixteenths of a grey level for linear light in steps of 1/16384.
+inline const std::vector<int16_t>& srgb_from_linear() {
+  static const std::vector<int16_t> table = [] {
+    std::vector<int16_t> values(kLinearSteps + 1);
+    for (int index = 0; index <= kLinearSteps; ++index) {
+      const double linear = static_cast<double>(index) / kLinearSteps;
+      const double value =
+          linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1 / 2.4) - 0.055;
+      values[index] = static_cast<int16_t>(std::lround(value * 255 * kLevelSteps));
+    }
+    return values;
+  }();
+  return table;
+}
+
+/// Takes a photo's exposure and vignetting out of its pixels.
+class LightTable {
+ public:
+  explicit LightTable(const skysphere_exposure& exposure) {
+    for (int channel = 0; channel < 3; ++channel) {
+      const float gain = static_cast<float>(std::exp(-exposure.log_gain[channel]));
+      for (int value = 0; value < 256; ++value) {
+        scaled_[channel][value] = linear_from_srgb()[value] * gain * kLinearSteps;
+      }
+    }
+    for (int index = 0; index <= kRadiusSteps; ++index) {
+      const double s = index * kLargestRadius / kRadiusSteps;
+      vignetting_[index] = static_cast<float>(
+          std::exp(-s * (exposure.vignetting[0] +
+                         s * (exposure.vignetting[1] + s * exposure.vignetting[2]))));
+    }
+  }
+
+  /// `squared_radius` is 1 in the photo's corner; the result is in sixteenths of a grey level.
+  void apply(const uint8_t* color, float squared_radius, int16_t* result) const {
+    const float place =
+        std::min(std::max(squared_radius, 0.0f), kLargestRadius) * (kRadiusSteps / kLargestRadius);
+    const float correction = vignetting_[static_cast<int>(place + 0.5f)];
+    const int16_t* encode = srgb_from_linear().data();
+    for (int channel = 0; channel < 3; ++channel) {
+      const int linear = static_cast<int>(scaled_[channel][color[channel]] * correction + 0.5f);
+      result[channel] = encode[std::min(linear, kLinearSteps)];
+    }
+  }
+
+ private:
+  static constexpr int kRadiusSteps = 2048;
+  static constexpr float kLargestRadius = 1.25f;
+  std::array<std::array<float, 256>, 3> scaled_;
+  std::array<float, kRadiusSteps + 1> vignetting_;
+};
+
+}  // namespace skysphere

@@ -1,0 +1,187 @@
+#include "projection.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace skysphere {
+
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+
+struct CanvasPoint {
+  double heading;    // Radians right of the middle column, in (-pi, pi].
+  double elevation;  // Radians above the horizon.
+};
+
+/// Undoes the radial distortion by Newton's method.
+double undistorted_radius(const skysphere_camera& camera, double distorted) {
+  double radius = distorted;
+  for (int step = 0; step < 30; ++step) {
+    const double s = radius * radius;
+    const double error = radius * (1 + s * (camera.k1 + s * camera.k2)) - distorted;
+    const double slope = 1 + s * (3 * camera.k1 + 5 * camera.k2 * s);
+    if (std::abs(slope) < 1e-6) break;
+    radius -= error / slope;
+    if (std::abs(error) < 1e-12) break;
+  }
+  return radius;
+}
+
+CanvasPoint canvas_point(const skysphere_camera& camera, double px, double py) {
+  const double u = (px - camera.principal_x) / camera.focal_length;
+  const double v = (py - camera.principal_y) / camera.focal_length;
+  const double distorted = std::hypot(u, v);
+  const double scale = distorted > 0 ? undistorted_radius(camera, distorted) / distorted : 1;
+  const double ray[3] = {u * scale, v * scale, 1};
+  const double* r = camera.camera_from_canvas;
+  double world[3];
+  for (int axis = 0; axis < 3; ++axis) {
+    world[axis] = r[axis] * ray[0] + r[3 + axis] * ray[1] + r[6 + axis] * ray[2];
+  }
+  return {std::atan2(world[1], world[0]), std::atan2(-world[2], std::hypot(world[0], world[1]))};
+}
+
+/// Whether the zenith (sign −1) or the nadir (sign +1) lies in the photo, or nearly.
+bool holds_pole(const skysphere_camera& camera, double sign) {
+  const double* r = camera.camera_from_canvas;
+  const double x = sign * r[2], y = sign * r[5], z = sign * r[8];
+  if (z <= 1e-6) return false;
+  const double u = x / z, v = y / z, s = u * u + v * v;
+  if (s >= largest_squared_radius(camera.k1, camera.k2)) return false;
+  const double factor = camera.focal_length * (1 + s * (camera.k1 + s * camera.k2));
+  const double px = camera.principal_x + factor * u, py = camera.principal_y + factor * v;
+  const double slack = 0.02 * std::max(camera.width, camera.height);
+  return px > -slack && px < camera.width + slack && py > -slack && py < camera.height + slack;
+}
+
+}  // namespace
+
+double largest_squared_radius(double k1, double k2) {
+  const double a = 5 * k2, b = 3 * k1;
+  const double infinity = std::numeric_limits<double>::infinity();
+  if (std::abs(a) < 1e-15) return b < 0 ? -1 / b : infinity;
+  const double discriminant = b * b - 4 * a;
+  if (discriminant < 0) return infinity;
+  const double root = std::sqrt(discriminant);
+  double smallest = infinity;
+  for (const double candidate : {(-b - root) / (2 * a), (-b + root) / (2 * a)}) {
+    if (candidate > 0) smallest = std::min(smallest, candidate);
+  }
+  return smallest;
+}
+
+skysphere_camera resized(const skysphere_camera& camera, int width, int height) {
+  skysphere_camera result = camera;
+  const double scale = static_cast<double>(width) / camera.width;
+  result.width = width;
+  result.height = height;
+  result.focal_length *= scale;
+  result.principal_x *= scale;
+  result.principal_y *= static_cast<double>(height) / camera.height;
+  return result;
+}
+
+ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, int x, int y,
+                            int width, int height) {
+  ProjectionMap map;
+  map.positions.create(height, width, CV_32FC2);
+  map.inside.create(height, width, CV_8U);
+  const double* r = camera.camera_from_canvas;
+  // The camera direction of a pixel is cos(elevation) · across[column] + sin(elevation) · up.
+  std::vector<float> across_x(width), across_y(width), across_z(width);
+  for (int column = 0; column < width; ++column) {
+    const double heading = (x + column + 0.5) / canvas_width * 2 * kPi - kPi;
+    const double cosine = std::cos(heading), sine = std::sin(heading);
+    across_x[column] = static_cast<float>(r[0] * cosine + r[1] * sine);
+    across_y[column] = static_cast<float>(r[3] * cosine + r[4] * sine);
+    across_z[column] = static_cast<float>(r[6] * cosine + r[7] * sine);
+  }
+  const float fold =
+      static_cast<float>(std::min(largest_squared_radius(camera.k1, camera.k2), 1e4) * 0.9999);
+  const float k1 = static_cast<float>(camera.k1), k2 = static_cast<float>(camera.k2);
+  const float focal = static_cast<float>(camera.focal_length);
+  const float center_x = static_cast<float>(camera.principal_x - 0.5);
+  const float center_y = static_cast<float>(camera.principal_y - 0.5);
+  const float right = static_cast<float>(camera.width - 1);
+  const float bottom = static_cast<float>(camera.height - 1);
+  // Beyond the border the photo is continued by reflection; half a photo of it is plenty.
+  const float outside_x = 0.5f * right, outside_y = 0.5f * bottom;
+  for (int row = 0; row < height; ++row) {
+    const double elevation = kPi / 2 - (y + row + 0.5) / (canvas_width / 2.0) * kPi;
+    const float cosine = static_cast<float>(std::cos(elevation));
+    const float sine = static_cast<float>(std::sin(elevation));
+    const float up_x = static_cast<float>(-r[2]) * sine;
+    const float up_y = static_cast<float>(-r[5]) * sine;
+    const float up_z = static_cast<float>(-r[8]) * sine;
+    float* positions = map.positions.ptr<float>(row);
+    uint8_t* inside = map.inside.ptr<uint8_t>(row);
+    for (int column = 0; column < width; ++column) {
+      const float dx = cosine * across_x[column] + up_x;
+      const float dy = cosine * across_y[column] + up_y;
+      const float dz = cosine * across_z[column] + up_z;
+      const bool front = dz > 1e-3f;
+      const float inverse = 1.0f / (front ? dz : 1e-3f);
+      const float u = dx * inverse, v = dy * inverse;
+      const float s = u * u + v * v;
+      const bool sound = front & (s < fold);
+      const float factor = focal * (1.0f + s * (k1 + s * k2));
+      const float px = sound ? center_x + factor * u : -outside_x;
+      const float py = sound ? center_y + factor * v : -outside_y;
+      const bool within = (px >= 0) & (py >= 0) & (px <= right) & (py <= bottom);
+      inside[column] = within ? 255 : 0;
+      positions[2 * column] = std::min(std::max(px, -outside_x), right + outside_x);
+      positions[2 * column + 1] = std::min(std::max(py, -outside_y), bottom + outside_y);
+    }
+  }
+  return map;
+}
+
+cv::Rect footprint(const skysphere_camera& camera, int canvas_width, int margin) {
+  const int canvas_height = canvas_width / 2;
+  const int steps = 96;
+  double first = 0, low = 0, high = 0, previous = 0;
+  double lowest = kPi / 2, highest = -kPi / 2, turned = 0;
+  bool started = false;
+  for (int side = 0; side < 4; ++side) {
+    for (int step = 0; step < steps; ++step) {
+      const double t = static_cast<double>(step) / steps;
+      const double corner_x[5] = {0, 1, 1, 0, 0}, corner_y[5] = {0, 0, 1, 1, 0};
+      const double fx = corner_x[side] + t * (corner_x[side + 1] - corner_x[side]);
+      const double fy = corner_y[side] + t * (corner_y[side + 1] - corner_y[side]);
+      const CanvasPoint point = canvas_point(camera, fx * camera.width, fy * camera.height);
+      lowest = std::min(lowest, point.elevation);
+      highest = std::max(highest, point.elevation);
+      if (!started) {
+        first = previous = point.heading;
+        started = true;
+      } else {
+        turned += std::remainder(point.heading - previous, 2 * kPi);
+        previous = point.heading;
+        low = std::min(low, turned);
+        high = std::max(high, turned);
+      }
+    }
+  }
+  const bool zenith = holds_pole(camera, -1), nadir = holds_pole(camera, 1);
+  if (zenith) highest = kPi / 2;
+  if (nadir) lowest = -kPi / 2;
+  const int top =
+      std::max(0, static_cast<int>(std::floor((kPi / 2 - highest) / kPi * canvas_height)) - margin);
+  const int bottom =
+      std::min(canvas_height,
+               static_cast<int>(std::ceil((kPi / 2 - lowest) / kPi * canvas_height)) + margin);
+  const int left =
+      static_cast<int>(std::floor((first + low + kPi) / (2 * kPi) * canvas_width)) - margin;
+  const int end =
+      static_cast<int>(std::ceil((first + high + kPi) / (2 * kPi) * canvas_width)) + margin;
+  if (zenith || nadir || end - left >= canvas_width) {
+    return cv::Rect(0, top, canvas_width, bottom - top);
+  }
+  const int wrapped = ((left % canvas_width) + canvas_width) % canvas_width;
+  return cv::Rect(wrapped, top, end - left, bottom - top);
+}
+
+}  // namespace skysphere
