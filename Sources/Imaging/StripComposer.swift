@@ -1,0 +1,91 @@
+internal import CShim
+import Foundation
+public import SphereGeometry
+
+/// Renders a panorama from photos, a strip of rows at a time, by multi-band blending.
+public final class StripComposer: @unchecked Sendable {
+  /// The canvas.
+  public let canvas: EquirectangularCanvas
+  private let photoCount: Int
+  private let handle: OpaquePointer
+
+  /// Creates a composer.
+  ///
+  /// - Parameters:
+  ///   - canvas: The whole panorama.
+  ///   - labels: The seams, from a ``SeamCanvas`` with the same centre heading and any width.
+  ///   - cameras: A camera a photo.
+  ///   - exposures: An exposure a photo.
+  ///   - bandCount: How many octaves are blended apart, 0 to 10: seams are blended over about
+  ///     2^bandCount pixels.
+  public init(
+    canvas: EquirectangularCanvas, labels: SeamLabels, cameras: [CanvasCamera],
+    exposures: [PhotoExposure], bandCount: Int
+  ) throws(NativeError) {
+    self.canvas = canvas
+    photoCount = cameras.count
+    let natives = cameras.map { $0.native(centerHeadingDegrees: canvas.centerHeadingDegrees) }
+    let nativeExposures = exposures.map(\.native)
+    let handle = try NativeError.check { error in
+      skysphere_composer_make(
+        Int32(clamping: canvas.width), labels.bitmap.handle, natives, nativeExposures,
+        Int32(clamping: natives.count), Int32(clamping: bandCount), error)
+    }
+    guard let handle else {
+      throw NativeError(kind: .internalFault, message: "no composer was made")
+    }
+    self.handle = handle
+  }
+
+  deinit {
+    skysphere_composer_free(handle)
+  }
+
+  /// The indices of the photos that a part of the canvas needs.
+  public func photosNeeded(rows: Range<Int>, columns: Range<Int>) throws(NativeError) -> [Int] {
+    var needed = [UInt8](repeating: 0, count: photoCount)
+    try NativeError.check { error in
+      skysphere_composer_photos_needed(
+        handle, Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound),
+        Int32(clamping: columns.lowerBound), Int32(clamping: columns.upperBound), &needed, error)
+    }
+    return needed.indices.filter { needed[$0] != 0 }
+  }
+
+  /// Renders a part of the canvas; pixels that no photo covers are black.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the canvas.
+  ///   - columns: The columns of the canvas.
+  ///   - photos: The photos that these rows need, by index; copies of another size than the
+  ///     camera's are taken as resized.
+  /// - Returns: An 8-bit RGB picture of that part.
+  public func render(
+    rows: Range<Int>, columns: Range<Int>, photos: [Int: Bitmap]
+  ) throws(NativeError) -> Bitmap {
+    let handles = (0..<photoCount).map { photos[$0]?.handle }
+    let result = try withExtendedLifetime(photos) { () throws(NativeError) -> OpaquePointer? in
+      try NativeError.check { error in
+        skysphere_composer_render(
+          handle, Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound),
+          Int32(clamping: columns.lowerBound), Int32(clamping: columns.upperBound), handles, error)
+      }
+    }
+    guard let result else {
+      throw NativeError(kind: .internalFault, message: "no rows were rendered")
+    }
+    return Bitmap(owning: result)
+  }
+
+  /// The pixels of some rows that photos cover, from the geometry alone: 255 or 0.
+  public func coverage(rows: Range<Int>) throws(NativeError) -> Bitmap {
+    let result = try NativeError.check { error in
+      skysphere_composer_coverage(
+        handle, Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound), error)
+    }
+    guard let result else {
+      throw NativeError(kind: .internalFault, message: "no coverage was found")
+    }
+    return Bitmap(owning: result)
+  }
+}
