@@ -20,4 +20,20 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   case inputOutput = 74
   /// Interrupted by the user; nothing half-written is left.
   case interrupted = 130
+
+  /// What the status means, as help pages say it.
+  public var meaning: String {
+    switch self {
+    case .success: "done, complete"
+    case .partial: "done, but partial; the report names what is missing"
+    case .noPanorama: "no panorama: the photos do not hold together; the report says which"
+    case .usage: "usage: the option or value at fault is named"
+    case .badInput: "input that cannot be read or is not what it says"
+    case .noInput: "input not found, or nothing in it to work on"
+    case .internalFault: "a fault of the program itself"
+    case .cannotCreate: "an output cannot be created"
+    case .inputOutput: "reading or writing failed (for example a full disk)"
+    case .interrupted: "interrupted; nothing half-written is left behind"
+    }
+  }
 }
