@@ -4,7 +4,12 @@
 #define CSHIM_H
 
 #include "skysphere_bitmap.h"
+#include "skysphere_bundle.h"
 #include "skysphere_composition.h"
 #include "skysphere_error.h"
+#include "skysphere_features.h"
+#include "skysphere_lens.h"
+#include "skysphere_matching.h"
+#include "skysphere_pair_rotation.h"
 
 #endif

@@ -78,7 +78,8 @@ public final class Bitmap: @unchecked Sendable {
   public var stride: Int { Int(skysphere_bitmap_stride(handle)) }
 
   /// Reads the bytes of all rows, padding included.
-  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
+  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+    -> Result
   {
     try body(UnsafeRawBufferPointer(start: skysphere_bitmap_data(handle), count: stride * height))
   }

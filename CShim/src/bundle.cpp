@@ -1,0 +1,371 @@
+#include <ceres/ceres.h>
+#include <ceres/rotation.h>
+
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "guard.hpp"
+#include "lens.hpp"
+#include "skysphere_bundle.h"
+
+using skysphere::Failure;
+using skysphere::guarded;
+
+namespace {
+
+/// The logarithm of the focal length, and the two distortion terms.
+constexpr int lens_parameters = 3;
+
+double value_of(double number) { return number; }
+
+template <int size>
+double value_of(const ceres::Jet<double, size>& jet) {
+  return jet.a;
+}
+
+/// The direction (not normalised) that falls on a place given relative to the principal point.
+///
+/// The radius is solved without derivatives, then improved by one Newton step with them, which
+/// gives the derivatives of the solution (implicit function theorem).
+template <typename T>
+void direction_of(double x, double y, const T* lens, T* direction) {
+  const T inverse_focal_length = exp(-lens[0]);
+  const T u = x * inverse_focal_length;
+  const T v = y * inverse_focal_length;
+  T scale(1.0);
+  const double target = std::hypot(value_of(u), value_of(v));
+  if (target > 0) {
+    const double radius =
+        skysphere::undistorted_radius(target, value_of(lens[1]), value_of(lens[2]));
+    const T distorted = sqrt(u * u + v * v);
+    const double s = radius * radius;
+    const T error = radius * (1.0 + s * (lens[1] + s * lens[2])) - distorted;
+    const T slope = 1.0 + s * (3.0 * lens[1] + 5.0 * s * lens[2]);
+    scale = (radius - error / slope) / distorted;
+  }
+  direction[0] = u * scale;
+  direction[1] = v * scale;
+  direction[2] = T(1.0);
+}
+
+/// Where a direction falls relative to the principal point; false when the camera cannot see it.
+template <typename T>
+bool place_of(const T* direction, const T* lens, T* x, T* y) {
+  if (!(value_of(direction[2]) >
+        1e-2 * std::hypot(value_of(direction[0]), value_of(direction[1])))) {
+    return false;
+  }
+  const T u = direction[0] / direction[2];
+  const T v = direction[1] / direction[2];
+  const T s = u * u + v * v;
+  const T factor = exp(lens[0]) * (1.0 + s * (lens[1] + s * lens[2]));
+  *x = factor * u;
+  *y = factor * v;
+  return true;
+}
+
+template <typename T>
+bool transfer_error(double from_x, double from_y, const T* from_rotation, const T* from_lens,
+                    double to_x, double to_y, const T* to_rotation, const T* to_lens, T* error) {
+  const T inverse[4] = {from_rotation[0], -from_rotation[1], -from_rotation[2], -from_rotation[3]};
+  T in_from[3];
+  T in_world[3];
+  T in_to[3];
+  direction_of(from_x, from_y, from_lens, in_from);
+  ceres::UnitQuaternionRotatePoint(inverse, in_from, in_world);
+  ceres::UnitQuaternionRotatePoint(to_rotation, in_world, in_to);
+  T x;
+  T y;
+  if (!place_of(in_to, to_lens, &x, &y)) return false;
+  error[0] = x - to_x;
+  error[1] = y - to_y;
+  return true;
+}
+
+/// The distances of a match, both ways; places are relative to the principal points.
+struct MatchError {
+  double first_x, first_y, second_x, second_y;
+
+  template <typename T>
+  bool operator()(const T* first_rotation, const T* second_rotation, const T* first_lens,
+                  const T* second_lens, T* error) const {
+    if (!transfer_error(first_x, first_y, first_rotation, first_lens, second_x, second_y,
+                        second_rotation, second_lens, error) ||
+        !transfer_error(second_x, second_y, second_rotation, second_lens, first_x, first_y,
+                        first_rotation, first_lens, error + 2)) {
+      return false;
+    }
+    // The two ways are one measurement seen twice.
+    for (int k = 0; k < 4; ++k) error[k] *= std::sqrt(0.5);
+    return true;
+  }
+
+  template <typename T>
+  bool operator()(const T* first_rotation, const T* second_rotation, const T* lens,
+                  T* error) const {
+    return (*this)(first_rotation, second_rotation, lens, lens, error);
+  }
+};
+
+/// How far a camera is turned from where the gimbal said, about the world's axes: the first two
+/// tilt the horizon, the third changes the heading; also right where the camera looks straight
+/// down and yaw cannot be told from roll.
+struct RecordedError {
+  double recorded[4];
+  double tilt_sigma, heading_sigma;
+
+  template <typename T>
+  bool operator()(const T* rotation, T* error) const {
+    const T recorded_inverse[4] = {T(recorded[0]), T(-recorded[1]), T(-recorded[2]),
+                                   T(-recorded[3])};
+    T turn[4];
+    ceres::QuaternionProduct(recorded_inverse, rotation, turn);
+    ceres::QuaternionToAngleAxis(turn, error);
+    error[0] /= tilt_sigma;
+    error[1] /= tilt_sigma;
+    error[2] /= heading_sigma;
+    return true;
+  }
+};
+
+/// What is left between a relative rotation and that of two solved cameras, in units of `sigma`.
+struct RelativeError {
+  double second_from_first[4];
+  double scale;
+
+  template <typename T>
+  bool operator()(const T* first_rotation, const T* second_rotation, T* error) const {
+    const T second_inverse[4] = {second_rotation[0], -second_rotation[1], -second_rotation[2],
+                                 -second_rotation[3]};
+    const T relative[4] = {T(second_from_first[0]), T(second_from_first[1]),
+                           T(second_from_first[2]), T(second_from_first[3])};
+    T predicted[4];
+    T turn[4];
+    ceres::QuaternionProduct(relative, first_rotation, predicted);
+    ceres::QuaternionProduct(second_inverse, predicted, turn);
+    ceres::QuaternionToAngleAxis(turn, error);
+    for (int k = 0; k < 3; ++k) error[k] *= scale;
+    return true;
+  }
+};
+
+/// A pull of one lens towards its first focal length and no distortion.
+struct LensError {
+  double log_focal_length, focal_length_weight, distortion_weight;
+
+  template <typename T>
+  bool operator()(const T* lens, T* error) const {
+    error[0] = (lens[0] - log_focal_length) * focal_length_weight;
+    error[1] = lens[1] * distortion_weight;
+    error[2] = lens[2] * distortion_weight;
+    return true;
+  }
+};
+
+void check_photo(int32_t number, int32_t count) {
+  if (number < 0 || number >= count) {
+    throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a match names a photo that is not there");
+  }
+}
+
+void add_recorded(ceres::Problem& problem, skysphere_bundle_photo& photo,
+                  const skysphere_bundle_options& options) {
+  auto error = std::make_unique<RecordedError>();
+  std::copy(photo.recorded_camera_from_world, photo.recorded_camera_from_world + 4,
+            error->recorded);
+  error->tilt_sigma = options.tilt_sigma_radians;
+  error->heading_sigma = options.heading_sigma_radians;
+  problem.AddResidualBlock(new ceres::AutoDiffCostFunction<RecordedError, 3, 4>(error.release()),
+                           new ceres::CauchyLoss(2.0), photo.camera_from_world);
+}
+
+/// Adds the rotations and the pulls towards recorded angles, and fixes what nothing else fixes.
+void add_photos(ceres::Problem& problem, skysphere_bundle_photo* photos, int32_t count,
+                const skysphere_bundle_options& options) {
+  bool anchored = false;
+  for (int32_t index = 0; index < count; ++index) {
+    problem.AddParameterBlock(photos[index].camera_from_world, 4, new ceres::QuaternionManifold);
+    if (photos[index].has_recorded == 0) continue;
+    add_recorded(problem, photos[index], options);
+    anchored = true;
+  }
+  if (!anchored && count > 0) problem.SetParameterBlockConstant(photos[0].camera_from_world);
+}
+
+void solve(ceres::Problem& problem, const skysphere_bundle_options& options,
+           skysphere_bundle_summary* summary) {
+  ceres::Solver::Options solver_options;
+  solver_options.linear_solver_type = ceres::SPARSE_NORMAL_CHOLESKY;
+  // Eigen's own sparse solver: one thread, and the same sums in the same order everywhere.
+  solver_options.sparse_linear_algebra_library_type = ceres::EIGEN_SPARSE;
+  solver_options.num_threads = 1;
+  solver_options.max_num_iterations = options.maximum_iterations;
+  solver_options.function_tolerance = 1e-7;
+  solver_options.parameter_tolerance = 1e-10;
+  solver_options.logging_type = ceres::SILENT;
+  ceres::Solver::Summary result;
+  ceres::Solve(solver_options, &problem, &result);
+  if (!result.IsSolutionUsable() || !std::isfinite(result.final_cost)) {
+    throw Failure(SKYSPHERE_NUMERICAL, "the solver gave up: " + result.message);
+  }
+  summary->initial_cost = result.initial_cost;
+  summary->final_cost = result.final_cost;
+  summary->iterations = static_cast<int32_t>(result.iterations.size());
+}
+
+MatchError error_of(const skysphere_bundle_match& match, const skysphere_lens& first,
+                    const skysphere_lens& second) {
+  return {match.places.first_x - first.principal_x, match.places.first_y - first.principal_y,
+          match.places.second_x - second.principal_x, match.places.second_y - second.principal_y};
+}
+
+std::vector<double> parameters_of(const skysphere_lens* lenses, int32_t count) {
+  std::vector<double> parameters;
+  for (int32_t index = 0; index < count; ++index) {
+    if (!(lenses[index].focal_length > 0)) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a lens needs a positive focal length");
+    }
+    parameters.insert(parameters.end(),
+                      {std::log(lenses[index].focal_length), lenses[index].k1, lenses[index].k2});
+  }
+  return parameters;
+}
+
+void add_lens(ceres::Problem& problem, double* parameters,
+              const skysphere_bundle_options& options) {
+  if (!problem.HasParameterBlock(parameters)) return;
+  std::vector<int> held;
+  if (!(options.focal_length_sigma > 0)) held.push_back(0);
+  if (!(options.distortion_sigma > 0)) held.insert(held.end(), {1, 2});
+  if (held.size() == lens_parameters) {
+    problem.SetParameterBlockConstant(parameters);
+    return;
+  }
+  if (!held.empty()) {
+    problem.SetManifold(parameters, new ceres::SubsetManifold(lens_parameters, held));
+  }
+  auto* error = new LensError{parameters[0],
+                              options.focal_length_sigma > 0 ? 1 / options.focal_length_sigma : 0,
+                              options.distortion_sigma > 0 ? 1 / options.distortion_sigma : 0};
+  problem.AddResidualBlock(new ceres::AutoDiffCostFunction<LensError, 3, 3>(error), nullptr,
+                           parameters);
+}
+
+void add_match(ceres::Problem& problem, const MatchError& error, double loss_scale,
+               double* first_rotation, double* second_rotation, double* first_lens,
+               double* second_lens) {
+  auto* loss = new ceres::CauchyLoss(loss_scale);
+  if (first_lens == second_lens) {
+    problem.AddResidualBlock(
+        new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, 3>(new MatchError(error)), loss,
+        first_rotation, second_rotation, first_lens);
+  } else {
+    problem.AddResidualBlock(
+        new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, 3, 3>(new MatchError(error)), loss,
+        first_rotation, second_rotation, first_lens, second_lens);
+  }
+}
+
+}  // namespace
+
+void skysphere_bundle_average_rotations(skysphere_bundle_photo* photos, int32_t photo_count,
+                                        const skysphere_relative_rotation* relatives,
+                                        int32_t relative_count,
+                                        const skysphere_bundle_options* options,
+                                        skysphere_bundle_summary* summary,
+                                        skysphere_error* error) noexcept {
+  guarded<int>(error, 0, [&] {
+    constexpr double sigma_radians = 0.5 * M_PI / 180;
+    ceres::Problem problem;
+    add_photos(problem, photos, photo_count, *options);
+    for (int32_t index = 0; index < relative_count; ++index) {
+      const skysphere_relative_rotation& relative = relatives[index];
+      check_photo(relative.first_photo, photo_count);
+      check_photo(relative.second_photo, photo_count);
+      auto cost = std::make_unique<RelativeError>();
+      std::copy(relative.second_from_first, relative.second_from_first + 4,
+                cost->second_from_first);
+      cost->scale = std::sqrt(relative.weight) / sigma_radians;
+      problem.AddResidualBlock(
+          new ceres::AutoDiffCostFunction<RelativeError, 3, 4, 4>(cost.release()),
+          new ceres::CauchyLoss(2.0), photos[relative.first_photo].camera_from_world,
+          photos[relative.second_photo].camera_from_world);
+    }
+    solve(problem, *options, summary);
+    return 0;
+  });
+}
+
+void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count,
+                             skysphere_lens* lenses, int32_t lens_count,
+                             const skysphere_bundle_match* matches, int32_t match_count,
+                             const skysphere_bundle_options* options,
+                             skysphere_bundle_summary* summary, skysphere_error* error) noexcept {
+  guarded<int>(error, 0, [&] {
+    std::vector<double> parameters = parameters_of(lenses, lens_count);
+    ceres::Problem problem;
+    add_photos(problem, photos, photo_count, *options);
+    for (int32_t index = 0; index < match_count; ++index) {
+      const skysphere_bundle_match& match = matches[index];
+      check_photo(match.first_photo, photo_count);
+      check_photo(match.second_photo, photo_count);
+      skysphere_bundle_photo& first = photos[match.first_photo];
+      skysphere_bundle_photo& second = photos[match.second_photo];
+      if (first.lens < 0 || first.lens >= lens_count || second.lens < 0 ||
+          second.lens >= lens_count) {
+        throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a photo names a lens that is not there");
+      }
+      const MatchError cost = error_of(match, lenses[first.lens], lenses[second.lens]);
+      double* first_lens = &parameters[static_cast<size_t>(first.lens) * lens_parameters];
+      double* second_lens = &parameters[static_cast<size_t>(second.lens) * lens_parameters];
+      // A match that the first values put behind a camera would stop the solver before it starts.
+      double unused[4];
+      if (!cost(first.camera_from_world, second.camera_from_world, first_lens, second_lens,
+                unused)) {
+        continue;
+      }
+      add_match(problem, cost, options->loss_scale_pixels, first.camera_from_world,
+                second.camera_from_world, first_lens, second_lens);
+    }
+    for (int32_t index = 0; index < lens_count; ++index) {
+      add_lens(problem, &parameters[static_cast<size_t>(index) * lens_parameters], *options);
+    }
+    solve(problem, *options, summary);
+    for (int32_t index = 0; index < lens_count; ++index) {
+      const double* solved = &parameters[static_cast<size_t>(index) * lens_parameters];
+      lenses[index].focal_length = std::exp(solved[0]);
+      lenses[index].k1 = solved[1];
+      lenses[index].k2 = solved[2];
+    }
+    return 0;
+  });
+}
+
+void skysphere_bundle_residuals(const skysphere_bundle_photo* photos, int32_t photo_count,
+                                const skysphere_lens* lenses, int32_t lens_count,
+                                const skysphere_bundle_match* matches, int32_t match_count,
+                                double* residuals, skysphere_error* error) noexcept {
+  guarded<int>(error, 0, [&] {
+    const std::vector<double> parameters = parameters_of(lenses, lens_count);
+    for (int32_t index = 0; index < match_count; ++index) {
+      const skysphere_bundle_match& match = matches[index];
+      check_photo(match.first_photo, photo_count);
+      check_photo(match.second_photo, photo_count);
+      const skysphere_bundle_photo& first = photos[match.first_photo];
+      const skysphere_bundle_photo& second = photos[match.second_photo];
+      const MatchError cost = error_of(match, lenses[first.lens], lenses[second.lens]);
+      double distances[4];
+      const bool seen =
+          cost(first.camera_from_world, second.camera_from_world,
+               &parameters[static_cast<size_t>(first.lens) * lens_parameters],
+               &parameters[static_cast<size_t>(second.lens) * lens_parameters], distances);
+      double squared = 0;
+      for (const double distance : distances) squared += distance * distance;
+      residuals[index] = seen ? std::sqrt(squared) : std::numeric_limits<double>::infinity();
+    }
+    return 0;
+  });
+}
