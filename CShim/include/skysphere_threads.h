@@ -1,0 +1,16 @@
+#ifndef SKYSPHERE_THREADS_H
+#define SKYSPHERE_THREADS_H
+
+#include "skysphere_error.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// How many threads OpenCV uses inside one call: 1 while pictures are worked on side by side.
+void skysphere_set_pixel_threads(int count) SKYSPHERE_NOEXCEPT;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,216 @@
+#include <png.h>
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "attempt.hpp"
+#include "bitmap.hpp"
+#include "file.hpp"
+#include "guard.hpp"
+#include "photo_reader.hpp"
+
+namespace skysphere {
+namespace {
+
+/// libpng's errors, turned into Failures.
+class PngErrors {
+ public:
+  /// Runs calls into libpng and throws a Failure when one of them gave up. See `attempt` for what
+  /// `step` must not do.
+  template <typename Step>
+  void run(const Step& step) {
+    if (!attempt(jump_, step)) throw Failure(status_, message_);
+  }
+
+  static void on_error(png_structp png, png_const_charp text) {
+    auto* errors = static_cast<PngErrors*>(png_get_error_ptr(png));
+    std::snprintf(errors->message_, sizeof(errors->message_), "libpng: %s", text);
+    std::longjmp(errors->jump_, 1);
+  }
+  static void on_warning(png_structp, png_const_charp) {}
+
+  /// Ends the current step with an error of the file system.
+  [[noreturn]] void fail_writing(int error_number) {
+    status_ = SKYSPHERE_INPUT_OUTPUT;
+    // The C function, since this frame is jumped over and must not hold a std::string.
+    char reason[96];
+    std::snprintf(message_, sizeof(message_), "writing failed: %s",
+                  strerror_r(error_number, reason, sizeof(reason)));
+    std::longjmp(jump_, 1);
+  }
+
+ private:
+  std::jmp_buf jump_;
+  skysphere_status status_ = SKYSPHERE_UNREADABLE;
+  char message_[256] = "";
+};
+
+class PngReader {
+ public:
+  explicit PngReader(std::FILE* file) {
+    png_ = png_create_read_struct(PNG_LIBPNG_VER_STRING, &errors_, PngErrors::on_error,
+                                  PngErrors::on_warning);
+    if (png_ != nullptr) info_ = png_create_info_struct(png_);
+    if (info_ == nullptr) {
+      png_destroy_read_struct(&png_, nullptr, nullptr);
+      throw Failure(SKYSPHERE_OUT_OF_MEMORY, "libpng could not start");
+    }
+    try {
+      errors_.run([&] {
+        // Sizes are checked by check_pixel_count, which gives a better message.
+        png_set_user_limits(png_, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+        png_init_io(png_, file);
+        png_read_info(png_, info_);
+      });
+    } catch (...) {
+      png_destroy_read_struct(&png_, &info_, nullptr);
+      throw;
+    }
+  }
+  ~PngReader() { png_destroy_read_struct(&png_, &info_, nullptr); }
+  PngReader(const PngReader&) = delete;
+  PngReader& operator=(const PngReader&) = delete;
+
+  png_structp png() { return png_; }
+  png_infop info() { return info_; }
+  PngErrors& errors() { return errors_; }
+  int64_t width() const { return png_get_image_width(png_, info_); }
+  int64_t height() const { return png_get_image_height(png_, info_); }
+  bool has_alpha() const {
+    return (png_get_color_type(png_, info_) & PNG_COLOR_MASK_ALPHA) != 0 ||
+           png_get_valid(png_, info_, PNG_INFO_tRNS) != 0;
+  }
+
+ private:
+  PngErrors errors_;
+  png_structp png_ = nullptr;
+  png_infop info_ = nullptr;
+};
+
+/// Asks libpng to turn whatever is stored into 8-bit samples of the wanted channels.
+void set_transforms(png_structp png, png_infop info, int channels, bool has_alpha) {
+  const int color = png_get_color_type(png, info);
+  png_set_expand(png);
+  png_set_scale_16(png);
+  if (channels == 4) {
+    if ((color & PNG_COLOR_MASK_COLOR) == 0) png_set_gray_to_rgb(png);
+    if (!has_alpha) png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+    return;
+  }
+  if (has_alpha) png_set_strip_alpha(png);
+  if (channels == 3 && (color & PNG_COLOR_MASK_COLOR) == 0) png_set_gray_to_rgb(png);
+  if (channels == 1 && (color & PNG_COLOR_MASK_COLOR) != 0) {
+    // ITU-R BT.601 luma, the same grey as a JPEG gives.
+    png_set_rgb_to_gray(png, PNG_ERROR_ACTION_NONE, 0.299, 0.587);
+  }
+}
+
+}  // namespace
+
+void probe_png(std::FILE* file, skysphere_photo_description& description) {
+  PngReader reader(file);
+  description.width = static_cast<int>(reader.width());
+  description.height = static_cast<int>(reader.height());
+  const bool palette = png_get_color_type(reader.png(), reader.info()) == PNG_COLOR_TYPE_PALETTE;
+  description.channels = palette ? 3 : png_get_channels(reader.png(), reader.info());
+  description.bits_per_sample = palette ? 8 : png_get_bit_depth(reader.png(), reader.info());
+  description.has_alpha = reader.has_alpha();
+}
+
+cv::Mat read_png(std::FILE* file, const ReadRequest& request) {
+  PngReader reader(file);
+  check_pixel_count(reader.width(), reader.height(), request.pixel_limit);
+  png_structp png = reader.png();
+  const bool has_alpha = reader.has_alpha();
+  reader.errors().run([&] {
+    set_transforms(png, reader.info(), request.channels, has_alpha);
+    png_set_interlace_handling(png);
+    png_read_update_info(png, reader.info());
+  });
+  cv::Mat pixels(static_cast<int>(reader.height()), static_cast<int>(reader.width()),
+                 CV_8UC(request.channels));
+  if (png_get_rowbytes(png, reader.info()) != pixels.cols * pixels.elemSize()) {
+    throw Failure(SKYSPHERE_INTERNAL, "libpng made rows of another length");
+  }
+  std::vector<png_bytep> rows(static_cast<size_t>(pixels.rows));
+  for (int y = 0; y < pixels.rows; ++y) rows[static_cast<size_t>(y)] = pixels.ptr(y);
+  reader.errors().run([&] {
+    png_read_image(png, rows.data());
+    png_read_end(png, nullptr);
+  });
+  return pixels;
+}
+
+namespace {
+
+void write_bytes(png_structp png, png_bytep bytes, size_t count) {
+  auto* file = static_cast<std::FILE*>(png_get_io_ptr(png));
+  if (std::fwrite(bytes, 1, count, file) != count) {
+    static_cast<PngErrors*>(png_get_error_ptr(png))->fail_writing(errno);
+  }
+}
+
+void flush(png_structp) {}
+
+class PngWriter {
+ public:
+  PngWriter() {
+    png_ = png_create_write_struct(PNG_LIBPNG_VER_STRING, &errors_, PngErrors::on_error,
+                                   PngErrors::on_warning);
+    if (png_ != nullptr) info_ = png_create_info_struct(png_);
+    if (info_ == nullptr) {
+      png_destroy_write_struct(&png_, nullptr);
+      throw Failure(SKYSPHERE_OUT_OF_MEMORY, "libpng could not start");
+    }
+  }
+  ~PngWriter() { png_destroy_write_struct(&png_, &info_); }
+  PngWriter(const PngWriter&) = delete;
+  PngWriter& operator=(const PngWriter&) = delete;
+
+  void write(std::FILE* file, const cv::Mat& pixels) {
+    const int color = pixels.channels() == 1   ? PNG_COLOR_TYPE_GRAY
+                      : pixels.channels() == 3 ? PNG_COLOR_TYPE_RGB
+                                               : PNG_COLOR_TYPE_RGB_ALPHA;
+    errors_.run([&] {
+      png_set_user_limits(png_, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+      png_set_write_fn(png_, file, write_bytes, flush);
+      png_set_IHDR(png_, info_, static_cast<png_uint_32>(pixels.cols),
+                   static_cast<png_uint_32>(pixels.rows), pixels.depth() == CV_16U ? 16 : 8, color,
+                   PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+      png_write_info(png_, info_);
+      // PNG is big-endian; the machines that this runs on are not.
+      if (pixels.depth() == CV_16U) png_set_swap(png_);
+      for (int y = 0; y < pixels.rows; ++y) png_write_row(png_, pixels.ptr(y));
+      png_write_end(png_, nullptr);
+    });
+  }
+
+ private:
+  PngErrors errors_;
+  png_structp png_ = nullptr;
+  png_infop info_ = nullptr;
+};
+
+}  // namespace
+}  // namespace skysphere
+
+int skysphere_png_write(const char* path, const skysphere_bitmap* bitmap,
+                        skysphere_error* error) noexcept {
+  return skysphere::guarded<int>(error, 0, [&] {
+    const cv::Mat& pixels = bitmap->pixels;
+    const int channels = pixels.channels();
+    if ((pixels.depth() != CV_8U && pixels.depth() != CV_16U) || channels == 2) {
+      throw skysphere::Failure(SKYSPHERE_INVALID_ARGUMENT,
+                               "a PNG is written from 8- or 16-bit samples, 1, 3 or 4 channels");
+    }
+    skysphere::File file = skysphere::open_for_writing(path);
+    skysphere::PngWriter writer;
+    writer.write(file.get(), pixels);
+    if (std::fclose(file.release()) != 0) {
+      throw skysphere::Failure(SKYSPHERE_INPUT_OUTPUT,
+                               "writing failed: " + skysphere::reason_of(errno));
+    }
+    return 1;
+  });
+}
