@@ -12,10 +12,11 @@ public struct CameraDate: Sendable, Hashable, Codable, Comparable {
 
   /// Reads the EXIF form `2024:05:10 14:09:12`; hyphens and a T are taken as well.
   ///
+  /// Nil for anything that is not a date, such as `0000:00:00 00:00:00`.
+  ///
   /// - Parameters:
   ///   - text: The date and the time.
   ///   - subSeconds: The digits behind the decimal point of the seconds, from `SubSecTime…`.
-  /// - Returns: Nil for anything that is not a date, such as `0000:00:00 00:00:00`.
   public init?(exif text: String, subSeconds: String? = nil) {
     let numbers = text.split(whereSeparator: { !$0.isNumber }).prefix(6).map { Int($0) }
     guard numbers.count == 6, let year = numbers[0], let month = numbers[1], let day = numbers[2],
@@ -52,6 +53,7 @@ public struct CameraDate: Sendable, Hashable, Codable, Comparable {
       parts.minute ?? 0, parts.second ?? 0)
   }
 
+  /// Whether the left date is the earlier one.
   public static func < (left: CameraDate, right: CameraDate) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }

@@ -47,8 +47,12 @@ final class NativeJobQueue: @unchecked Sendable {
   private func startThread() {
     runningThreads += 1
     startedThreads += 1
-    let thread = Thread { self.work() }
-    thread.name = "\(name)-\(startedThreads)"
+    let threadName = "\(name)-\(startedThreads)"
+    let thread = Thread {
+      // On Linux a name that is set before the start does not reach the thread.
+      Thread.current.name = threadName
+      self.work()
+    }
     thread.stackSize = NativeJobQueue.stackBytes
     thread.start()
   }

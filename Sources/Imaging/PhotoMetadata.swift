@@ -41,9 +41,9 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   public var absoluteAltitudeMetres: Double?
   /// The altitude in metres above the take-off point.
   public var relativeAltitudeMetres: Double?
-  /// Where the gimbal pointed the camera. Yaw is a heading from true north; a missing roll is 0.
+  /// Where the gimbal pointed the camera; yaw is a heading from true north, a missing roll is 0.
   public var gimbalAttitude: CameraAttitude?
-  /// How the aircraft was turned. Yaw is a heading from true north; a missing roll is 0.
+  /// How the aircraft was turned; yaw is a heading from true north, a missing roll is 0.
   public var flightAttitude: CameraAttitude?
   /// The calibrated focal length in pixels of the full-size photo.
   public var calibratedFocalLengthPixels: Double?

@@ -41,8 +41,9 @@ public struct PhotoDescription: Sendable, Hashable, Codable {
   public var bitsPerSample: Int
   /// Whether the file says how opaque each pixel is.
   public var hasAlpha: Bool
-  /// How finely a JPEG holds colour; full for the other formats. All that is coarser than full is
-  /// given as halved.
+  /// How finely a JPEG holds colour; full for the other formats.
+  ///
+  /// All that is coarser than full is given as halved.
   public var chromaSampling: ChromaSampling
 }
 

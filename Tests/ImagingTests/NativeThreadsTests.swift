@@ -65,7 +65,7 @@ struct NativeThreadsTests {
   func blockedCallsLeaveTheSwiftPoolFree() async throws {
     let threads = NativeThreads(count: 8)
     let release = DispatchSemaphore(value: 0)
-    async let blocked = threads.map(Array(0..<8)) { _ in release.wait() }
+    async let blocked: [Void] = threads.map(Array(0..<8)) { _ in release.wait() }
     // With eight calls blocked in Swift's own pool this would never be reached.
     let sum = await Task { (1...10).reduce(0, +) }.value
     #expect(sum == 55)
