@@ -1,0 +1,45 @@
+# make demo      installs what is missing, builds, and makes a panorama with no input at hand
+# make test      installs what is missing, builds, and runs all tests
+# make build     release build
+# make lint      formatting and documentation rules, Swift and C++
+# make format    rewrites the sources in the project's format
+# make bench     speed and memory, printed as tables
+# make sanitize  the tests under the address sanitizer
+# make clean     removes build products
+
+SHELL := /bin/bash
+OUT ?= out
+SWIFT_SOURCES := Package.swift Sources Tests Examples
+SHIM_SOURCES := $(wildcard CShim/src/*.cpp CShim/src/*.hpp CShim/include/*.h)
+
+.PHONY: demo test build lint format bench sanitize clean dependencies
+
+dependencies:
+	scripts/install-dependencies
+
+build: dependencies
+	swift build -c release
+
+demo: build
+	.build/release/skysphere run --aircraft mini2 --scene town --output $(OUT)/demo --force
+
+test: dependencies
+	swift build -c release --build-tests
+	swift test -c release --skip-build --disable-xctest
+
+lint: dependencies
+	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
+	clang-format --dry-run --Werror $(SHIM_SOURCES)
+
+format: dependencies
+	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
+	clang-format -i $(SHIM_SOURCES)
+
+bench: build
+	scripts/bench
+
+sanitize: dependencies
+	scripts/sanitize
+
+clean:
+	rm -rf .build $(OUT)

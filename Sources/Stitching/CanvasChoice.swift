@@ -1,0 +1,121 @@
+import Foundation
+public import SphereGeometry
+
+/// What the panorama's canvas shall be.
+public struct CanvasOptions: Sendable, Hashable {
+  /// The width of the full 360° canvas in pixels, a multiple of 4; nil for the photos' own
+  /// resolution.
+  public var width: Int?
+
+  /// Creates options.
+  public init(width: Int? = nil) {
+    self.width = width
+  }
+}
+
+/// The canvas of a panorama and how much of the circle the photos fill.
+public struct CanvasChoice: Sendable, Hashable {
+  /// The full 360° × 180° canvas.
+  public var canvas: EquirectangularCanvas
+  /// Whether the photos go all round the horizon's circle without a gap.
+  public var closesCircle: Bool
+  /// Whether the photos reach the nadir or the zenith all round, so that the picture is a sphere.
+  public var isSphere: Bool
+
+  /// Chooses the canvas for a set of solved cameras.
+  ///
+  /// The native width is 2π times the median focal length: one pixel of the canvas is one pixel in
+  /// the middle of a photo. North is in the middle of a panorama that goes all round; one that does
+  /// not has its own middle there, since some viewers ignore the left offset of a partial panorama.
+  ///
+  /// - Parameters:
+  ///   - cameras: The lens and the rotation of each used photo; at least one.
+  ///   - options: What the user asked for.
+  /// - Returns: The canvas.
+  public static func choose(
+    cameras: [(lens: Lens, cameraFromWorld: Rotation)], options: CanvasOptions = CanvasOptions()
+  ) -> CanvasChoice {
+    let columns = 720
+    let rows = 180
+    let views = cameras.map { (rows: $0.cameraFromWorld.rows, lens: $0.lens) }
+    func isSeen(_ direction: Vector3) -> Bool {
+      views.contains { view in
+        let forward = view.rows.2.dot(direction)
+        guard forward > 0 else { return false }
+        return view.lens.sees(
+          directionInCamera: Vector3(
+            view.rows.0.dot(direction), view.rows.1.dot(direction), forward))
+      }
+    }
+    var columnIsSeen = [Bool](repeating: false, count: columns)
+    for column in 0..<columns {
+      let heading = (Double(column) + 0.5) / Double(columns) * 360 - 180
+      columnIsSeen[column] = (0..<rows).contains { row in
+        isSeen(
+          .direction(
+            headingDegrees: heading,
+            elevationDegrees: 90 - (Double(row) + 0.5) / Double(rows) * 180))
+      }
+    }
+    let gap = longestGap(in: columnIsSeen)
+    let closes = gap.count == 0
+    let isSphere =
+      closes && (isSeen(Vector3(0, 0, 1)) || isSeen(Vector3(0, 0, -1)))
+    var center = 0.0
+    if !closes {
+      let start = gap.start + gap.count
+      let middle = Double(start) + Double(columns - gap.count) / 2
+      center = Angle.wrap(degrees: middle / Double(columns) * 360 - 180)
+    }
+    let lengths = cameras.map(\.lens.focalLengthPixels).sorted()
+    let focalLength = lengths[lengths.count / 2]
+    let native = Int((2 * .pi * focalLength / 4).rounded()) * 4
+    return CanvasChoice(
+      canvas: EquirectangularCanvas(
+        width: options.width ?? native, centerHeadingDegrees: center),
+      closesCircle: closes, isSphere: isSphere)
+  }
+
+  /// The longest run of false, going round; its first index and its length.
+  static func longestGap(in circle: [Bool]) -> (start: Int, count: Int) {
+    var best = (start: 0, count: 0)
+    var run = 0
+    for step in 0..<(2 * circle.count) {
+      run = circle[step % circle.count] ? 0 : min(run + 1, circle.count)
+      if run > best.count {
+        best = (start: (step - run + 1) % circle.count, count: run)
+      }
+    }
+    return best
+  }
+}
+
+/// The part of the canvas that the panorama file holds.
+public struct CanvasArea: Sendable, Hashable, Codable {
+  /// The first column.
+  public var left: Int
+  /// The first row.
+  public var top: Int
+  /// The number of columns.
+  public var width: Int
+  /// The number of rows.
+  public var height: Int
+
+  /// Creates an area.
+  public init(left: Int, top: Int, width: Int, height: Int) {
+    self.left = left
+    self.top = top
+    self.width = width
+    self.height = height
+  }
+
+  /// The whole of a canvas.
+  public init(wholeOf canvas: EquirectangularCanvas) {
+    self.init(left: 0, top: 0, width: canvas.width, height: canvas.height)
+  }
+
+  /// The rows as a range.
+  public var rows: Range<Int> { top..<(top + height) }
+  /// The columns as a range.
+  public var columns: Range<Int> { left..<(left + width) }
+}
