@@ -51,7 +51,8 @@ let package = Package(
     module("CommandLineKit"),
     module("SphereGeometry"),
     module(
-      "CapturePlanning", imports: ["SphereGeometry"], resources: [.process("Catalogue")]),
+      "CapturePlanning", imports: ["SphereGeometry"],
+      resources: [.embedInCode("Catalogue/aircraft.json")]),
     module("AircraftControl", imports: ["SphereGeometry"]),
     module("AircraftSimulation", imports: ["AircraftControl", "SphereGeometry"]),
     module(
