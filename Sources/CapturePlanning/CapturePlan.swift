@@ -27,12 +27,14 @@ public struct CapturePlan: Codable, Sendable, Equatable {
   public var coverage: CoverageProof
   /// The predicted time from the first turn to the last stored photo, in seconds.
   public var estimatedSeconds: Double
+  /// What the pilot must know before flying the plan; nil when there is nothing to say.
+  public var notes: [String]?
 
   /// Creates a plan in the current format.
   public init(
     aircraft: String, camera: PlannedCamera, method: CaptureMethod, pattern: CapturePattern,
     location: GeodeticPosition, altitudeMetres: Double, shots: [Shot], waypoints: [Waypoint]?,
-    coverage: CoverageProof, estimatedSeconds: Double
+    coverage: CoverageProof, estimatedSeconds: Double, notes: [String]? = nil
   ) {
     schema = CapturePlan.schemaName
     self.aircraft = aircraft
@@ -45,5 +47,6 @@ public struct CapturePlan: Codable, Sendable, Equatable {
     self.waypoints = waypoints
     self.coverage = coverage
     self.estimatedSeconds = estimatedSeconds
+    self.notes = notes
   }
 }

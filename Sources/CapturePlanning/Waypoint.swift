@@ -2,6 +2,14 @@ public import SphereGeometry
 
 /// A point of a waypoint mission with the actions that are done there in order.
 public struct Waypoint: Codable, Sendable, Equatable {
+  /// The direction in which the aircraft turns, as the mission's turn mode.
+  public enum TurnMode: String, Codable, Sendable {
+    /// To the right.
+    case clockwise
+    /// To the left.
+    case counterClockwise = "counter-clockwise"
+  }
+
   /// Where, WGS 84.
   public var position: GeodeticPosition
   /// The altitude in metres above the take-off point.
@@ -10,15 +18,18 @@ public struct Waypoint: Codable, Sendable, Equatable {
   public var headingDegrees: Double
   /// At most 15 actions.
   public var actions: [WaypointAction]
+  /// The direction of the turns at this waypoint and to the next; nil where there are none.
+  public var turnMode: TurnMode?
 
   /// Creates a waypoint.
   public init(
     position: GeodeticPosition, altitudeMetres: Double, headingDegrees: Double,
-    actions: [WaypointAction]
+    actions: [WaypointAction], turnMode: TurnMode? = nil
   ) {
     self.position = position
     self.altitudeMetres = altitudeMetres
     self.headingDegrees = headingDegrees
     self.actions = actions
+    self.turnMode = turnMode
   }
 }

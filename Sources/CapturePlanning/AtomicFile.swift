@@ -1,0 +1,56 @@
+import Foundation
+
+/// Writes a file so that nobody ever sees a part of it.
+enum AtomicFile {
+  enum Failure: Error, Equatable {
+    case exists
+    case cannotCreate(reason: String)
+    case writeFailed(reason: String)
+  }
+
+  /// Writes the bytes to a temporary file in the same folder and gives it the final name.
+  ///
+  /// On failure the temporary file is removed and the target is as it was.
+  static func write(_ data: Data, to path: String, replacing: Bool) throws(Failure) {
+    if !replacing && access(path, F_OK) == 0 { throw .exists }
+    let temporary = path + ".\(getpid()).part"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .cannotCreate(reason: reason()) }
+    do {
+      try writeAll(data, to: file)
+    } catch {
+      close(file)
+      unlink(temporary)
+      throw error
+    }
+    if close(file) != 0 {
+      let reason = reason()
+      unlink(temporary)
+      throw .writeFailed(reason: reason)
+    }
+    // A link fails where the name is taken, also when that has happened just now.
+    let failed = replacing ? rename(temporary, path) != 0 : link(temporary, path) != 0
+    let code = errno
+    if !replacing || failed { unlink(temporary) }
+    if failed { throw code == EEXIST ? .exists : .cannotCreate(reason: reason(code)) }
+  }
+
+  private static func writeAll(_ data: Data, to file: Int32) throws(Failure) {
+    let bytes = [UInt8](data)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        Foundation.write(file, $0.baseAddress, $0.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw .writeFailed(reason: reason()) }
+      written += count
+    }
+    // Some file systems report a full disk only here.
+    guard fsync(file) == 0 || errno == EINVAL else { throw .writeFailed(reason: reason()) }
+  }
+
+  private static func reason(_ code: Int32 = errno) -> String {
+    String(cString: strerror(code)).lowercased()
+  }
+}

@@ -1,0 +1,100 @@
+import SphereGeometry
+
+/// Makes capture plans.
+public enum CapturePlanner {
+  /// Makes a plan and proves what it covers.
+  ///
+  /// - Parameters:
+  ///   - request: What to plan.
+  ///   - rayCount: The rays cast for the share of the sphere that is covered.
+  /// - Returns: A plan without problems (``CapturePlan/problems(in:)``).
+  /// - Throws: ``PlanError``: the method does not suit the aircraft, values are out of their
+  ///   limits (all are listed), or the shots do not fit into a waypoint mission.
+  public static func plan(
+    _ request: PlanRequest, rayCount: Int = 20_000
+  ) throws(PlanError) -> CapturePlan {
+    try checkMethod(of: request)
+    let (pattern, kind) = pattern(of: request)
+    let setting = PatternSetting(aircraft: request.aircraft, method: request.method)
+    let problems =
+      PlaceLimits.problems(location: request.location, altitudeMetres: request.altitudeMetres)
+      + pattern.problems(in: setting)
+    guard problems.isEmpty else { throw .invalidRequest(problems) }
+
+    let shots = pattern.shots(in: setting)
+    let estimate = CaptureTimeEstimate(aircraft: request.aircraft, method: request.method)
+    var waypoints: [Waypoint]?
+    var seconds = estimate.seconds(of: shots)
+    if request.method == .waypoint {
+      let mission = WaypointMission(
+        location: request.location, altitudeMetres: request.altitudeMetres,
+        aircraft: request.aircraft)
+      let points = try mission.waypoints(for: shots)
+      waypoints = points
+      seconds = estimate.seconds(of: shots, over: points)
+    }
+    let proof = CoverageProof(
+      shots: shots, lens: request.aircraft.camera.lens, rayCount: rayCount)
+    var plan = CapturePlan(
+      aircraft: request.aircraft.identifier, camera: request.aircraft.camera.plannedCamera,
+      method: request.method, pattern: kind, location: request.location,
+      altitudeMetres: request.altitudeMetres, shots: shots, waypoints: waypoints,
+      coverage: proof, estimatedSeconds: (seconds * 10).rounded() / 10)
+    let notes = notes(on: plan, for: request.aircraft)
+    plan.notes = notes.isEmpty ? nil : notes
+    return plan
+  }
+
+  private static func pattern(
+    of request: PlanRequest
+  ) -> (any ShotPattern, CapturePattern) {
+    switch request.pattern {
+    case .sphere(let pattern): (pattern, .sphere)
+    case .ring(let pattern): (pattern, .ring)
+    case .grid(let pattern): (pattern, .grid)
+    case .vertical(let pattern): (pattern, .vertical)
+    }
+  }
+
+  private static func checkMethod(of request: PlanRequest) throws(PlanError) {
+    let aircraft = request.aircraft
+    let instead = aircraft.methods.filter { $0 != request.method }
+    if request.method == .gimbal && !aircraft.gimbal.pansAllRound {
+      throw .gimbalCannotPan(
+        aircraft: aircraft.displayName, panRangeDegrees: aircraft.gimbal.panRangeDegrees,
+        instead: instead)
+    }
+    guard aircraft.methods.contains(request.method) else {
+      throw .methodNotSupported(
+        aircraft: aircraft.displayName, method: request.method, instead: instead)
+    }
+  }
+
+  /// What the pilot must know before flying the plan.
+  private static func notes(on plan: CapturePlan, for aircraft: AircraftModel) -> [String] {
+    var notes: [String] = []
+    let highest = plan.shots.map(\.pitchDegrees).max() ?? 0
+    if let limit = aircraft.gimbal.extensionNeededAbovePitchDegrees, highest > limit {
+      notes.append(
+        "Shots up to \(PlainNumber.text(highest)) degrees need the gimbal's pitch range "
+          + "extension switched on; without it the gimbal stops at "
+          + "\(PlainNumber.text(limit)) degrees.")
+    }
+    if let note = aircraft.methodNotes?[plan.method.rawValue] { notes.append(note + ".") }
+    if plan.coverage.thinnestOverlapPercent < PatternLimits.overlapPercent.lowerBound,
+      let pair = plan.coverage.thinnestOverlapShots
+    {
+      notes.append(
+        "Shots \(pair.map(String.init).joined(separator: " and ")) share only "
+          + "\(PlainNumber.text(plan.coverage.thinnestOverlapPercent)) % of their area: too little "
+          + "to be joined by matching.")
+    }
+    let minutes = aircraft.flight.enduranceMinutes
+    if plan.estimatedSeconds > minutes * 60 {
+      notes.append(
+        "The capture takes longer than the \(PlainNumber.text(minutes)) minutes that one battery "
+          + "lasts.")
+    }
+    return notes
+  }
+}

@@ -1,0 +1,51 @@
+import SphereGeometry
+
+/// Puts shots in order and numbers them.
+struct ShotSequence {
+  private(set) var shots: [Shot] = []
+
+  mutating func append(yawDegrees: Double, pitchDegrees: Double) {
+    shots.append(
+      Shot(
+        index: shots.count + 1, yawDegrees: Angle.wrap(degrees: yawDegrees),
+        pitchDegrees: pitchDegrees))
+  }
+
+  /// Appends every heading at every pitch.
+  ///
+  /// - Parameters:
+  ///   - serpentine: Whether every second column runs upwards, or every second row backwards.
+  ///   - closed: Whether the rows go all round; they then never run backwards, since going on in
+  ///     the same direction is the shorter way to the start of the next row.
+  mutating func append(
+    headingsDegrees: [Double], pitchesDegrees: [Double], order: CaptureOrder, serpentine: Bool,
+    closed: Bool
+  ) {
+    switch order {
+    case .columns:
+      for (column, heading) in headingsDegrees.enumerated() {
+        let upwards = serpentine && column % 2 == 1
+        for pitch in upwards ? pitchesDegrees.reversed() : pitchesDegrees {
+          append(yawDegrees: heading, pitchDegrees: pitch)
+        }
+      }
+    case .rows:
+      for (row, pitch) in pitchesDegrees.enumerated() {
+        let backwards = serpentine && !closed && row % 2 == 1
+        for heading in backwards ? headingsDegrees.reversed() : headingsDegrees {
+          append(yawDegrees: heading, pitchDegrees: pitch)
+        }
+      }
+    }
+  }
+
+  /// The headings of a row that goes all round.
+  static func ringHeadingsDegrees(
+    count: Int, startDegrees: Double, counterClockwise: Bool, in setting: PatternSetting
+  ) -> [Double] {
+    (0..<count).map { position in
+      let turn = 360 * Double(position) / Double(count)
+      return setting.flown(startDegrees + (counterClockwise ? -turn : turn))
+    }
+  }
+}
