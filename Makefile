@@ -9,6 +9,9 @@
 
 SHELL := /bin/bash
 OUT ?= out
+# Optimised, since pixels are slow without, and apart from the products of `make build`, which
+# @testable would spoil.
+TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing
 SWIFT_SOURCES := Package.swift Sources Tests Examples
 SHIM_SOURCES := $(wildcard CShim/src/*.cpp CShim/src/*.hpp CShim/include/*.h)
 
@@ -24,8 +27,7 @@ demo: build
 	.build/release/skysphere run --aircraft mini2 --scene town --output $(OUT)/demo --force
 
 test: dependencies
-	swift build -c release --build-tests
-	swift test -c release --skip-build --disable-xctest
+	swift test $(TEST_BUILD) --disable-xctest
 
 lint: dependencies
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)

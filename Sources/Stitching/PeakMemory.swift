@@ -5,7 +5,7 @@ enum PeakMemory {
   /// Bytes of resident memory at their highest; 0 where the system does not say.
   static var bytes: Int {
     var usage = rusage()
-    guard getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+    guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
     return usage.ru_maxrss * 1024
   }
 }

@@ -1,0 +1,250 @@
+import Foundation
+import Imaging
+import SphereGeometry
+import Testing
+
+@testable import Stitching
+
+@Suite struct CompositionTests {
+  static let lens = Lens(width: 240, height: 180, horizontalFieldOfViewDegrees: 74)
+
+  struct Rendered {
+    var picture: Bitmap
+    var labels: SeamLabels
+    var exposures: [PhotoExposure]
+    var composer: StripComposer
+  }
+
+  static func compose(
+    attitudes: [CameraAttitude], logGains: [Double] = [], canvas: EquirectangularCanvas,
+    stripBytes: Int = 256 << 20, correctsExposure: Bool = true, bandCount: Int = 3
+  ) async throws -> Rendered {
+    let scene = AnalyticScene()
+    let cameras = attitudes.map {
+      CanvasCamera(lens: lens, cameraFromWorld: $0.cameraFromWorld)
+    }
+    var photos: [Bitmap] = []
+    for (index, camera) in cameras.enumerated() {
+      photos.append(
+        try scene.photo(
+          lens: lens, cameraFromWorld: camera.cameraFromWorld,
+          logGain: logGains.isEmpty ? 0 : logGains[index]))
+    }
+    let seams = try SeamCanvas(
+      canvas: EquirectangularCanvas(
+        width: 256, centerHeadingDegrees: canvas.centerHeadingDegrees),
+      photoCount: photos.count)
+    for (index, camera) in cameras.enumerated() {
+      try seams.add(photos[index], index: index, camera: camera)
+    }
+    let exposures =
+      correctsExposure
+      ? try seams.solveExposures().exposures
+      : [PhotoExposure](repeating: .neutral, count: photos.count)
+    let labels = try seams.findSeams()
+    let composer = try StripComposer(
+      canvas: canvas, labels: labels, cameras: cameras, exposures: exposures,
+      bandCount: bandCount)
+    let composition = try Composition(
+      composer: composer, area: CanvasArea(wholeOf: canvas), bandCount: bandCount,
+      options: CompositionOptions(stripBytes: stripBytes))
+    let picture = try Bitmap(width: canvas.width, height: canvas.height, channels: 3)
+    let cursor = RowCursor(picture)
+    let finished = photos
+    try await composition.run(
+      threads: .shared, decode: { finished[$0] }, write: { cursor.append($0) })
+    return Rendered(
+      picture: picture, labels: labels, exposures: exposures, composer: composer)
+  }
+
+  /// The largest and the root mean square difference of two pictures in grey levels, over the
+  /// pixels that `isCompared` names.
+  static func difference(
+    _ first: Bitmap, _ second: Bitmap, isCompared: (Int, Int) -> Bool = { _, _ in true }
+  ) -> (worst: Int, rms: Double) {
+    var worst = 0
+    var sum = 0.0
+    var count = 0
+    first.withBytes { a in
+      second.withBytes { b in
+        for row in 0..<first.height {
+          for column in 0..<first.width where isCompared(column, row) {
+            for channel in 0..<3 {
+              let offset = row * first.stride + 3 * column + channel
+              let delta = abs(Int(a[offset]) - Int(b[offset]))
+              worst = max(worst, delta)
+              sum += Double(delta * delta)
+              count += 1
+            }
+          }
+        }
+      }
+    }
+    return (worst, (sum / Double(max(1, count))).squareRoot())
+  }
+
+  @Test func sphereEqualsTheSceneDownToTheNadir() async throws {
+    let canvas = EquirectangularCanvas(width: 1000)
+    let rendered = try await CompositionTests.compose(
+      attitudes: sphereAttitudes(), canvas: canvas)
+    let truth = try AnalyticScene().panorama(canvas: canvas)
+    let coverage = try rendered.composer.coverage(rows: 0..<canvas.height)
+    let covered = coverage.withBytes { Array($0) }
+    let stride = coverage.stride
+    // Everything from the bottom row up to 35° is covered, every column of it.
+    for row in (canvas.height * 55 / 180)..<canvas.height {
+      #expect(covered[(row * stride)..<(row * stride + canvas.width)].allSatisfy { $0 == 255 })
+    }
+    let (worst, rms) = CompositionTests.difference(rendered.picture, truth) { column, row in
+      covered[row * stride + column] == 255
+    }
+    #expect(rms < 1)
+    // Where a seam runs out of the covered area, two photos are blended of which one ends there.
+    #expect(worst <= 10)
+    let inner = CompositionTests.difference(rendered.picture, truth) { _, row in row >= 150 }
+    #expect(inner.worst <= 4)
+  }
+
+  @Test(arguments: [-89.5, -90, -90.1, -92])
+  func bottomRowsAreFilled(nadirPitchDegrees: Double) async throws {
+    let canvas = EquirectangularCanvas(width: 640)
+    let rendered = try await CompositionTests.compose(
+      attitudes: sphereAttitudes(nadirPitchDegrees: nadirPitchDegrees), canvas: canvas)
+    let truth = try AnalyticScene().panorama(canvas: canvas)
+    let (worst, _) = CompositionTests.difference(rendered.picture, truth) { _, row in row >= 280 }
+    #expect(worst <= 4)
+  }
+
+  @Test func stripsDoNotShow() async throws {
+    let canvas = EquirectangularCanvas(width: 1000)
+    let attitudes = sphereAttitudes()
+    let gains = attitudes.indices.map { 0.2 * sin(Double($0)) }
+    let whole = try await CompositionTests.compose(
+      attitudes: attitudes, logGains: gains, canvas: canvas, correctsExposure: false)
+    let strips = try await CompositionTests.compose(
+      attitudes: attitudes, logGains: gains, canvas: canvas, stripBytes: 1,
+      correctsExposure: false)
+    #expect(CompositionTests.difference(whole.picture, strips.picture).worst == 0)
+  }
+
+  @Test func leftAndRightEdgeMeet() async throws {
+    let canvas = EquirectangularCanvas(width: 1000)
+    let attitudes = sphereAttitudes(startYawDegrees: 22.5)
+    let gains = attitudes.indices.map { 0.2 * sin(Double($0)) }
+    let rendered = try await CompositionTests.compose(
+      attitudes: attitudes, logGains: gains, canvas: canvas, correctsExposure: false)
+    rendered.picture.withBytes { bytes in
+      var edge = 0
+      var inside = 0
+      for row in 200..<450 {
+        let start = row * rendered.picture.stride
+        for channel in 0..<3 {
+          edge = max(
+            edge, abs(Int(bytes[start + channel]) - Int(bytes[start + 3 * 999 + channel])))
+          for column in 0..<999 {
+            let here = start + 3 * column + channel
+            inside = max(inside, abs(Int(bytes[here]) - Int(bytes[here + 3])))
+          }
+        }
+      }
+      #expect(edge <= inside)
+    }
+  }
+
+  @Test func aTurnedSetIsTheSamePanoramaRolled() async throws {
+    let canvas = EquirectangularCanvas(width: 960)
+    let attitudes = sphereAttitudes()
+    let straight = try await CompositionTests.compose(attitudes: attitudes, canvas: canvas)
+    // Turned by 22.5°, a column of photos straddles the edge; the canvas is turned along, by a
+    // whole number of its pixels, so that the same scene is seen at shifted columns.
+    let turned = try await CompositionTests.compose(
+      attitudes: attitudes,
+      canvas: EquirectangularCanvas(width: 960, centerHeadingDegrees: 22.5))
+    let shift = 60
+    var worst = 0
+    straight.picture.withBytes { a in
+      turned.picture.withBytes { b in
+        for row in 160..<480 {
+          for column in 0..<960 {
+            for channel in 0..<3 {
+              let here = row * straight.picture.stride + 3 * ((column + shift) % 960) + channel
+              let there = row * turned.picture.stride + 3 * column + channel
+              worst = max(worst, abs(Int(a[here]) - Int(b[there])))
+            }
+          }
+        }
+      }
+    }
+    #expect(worst <= 4)
+  }
+
+  @Test func gainsOfThePhotosAreFound() async throws {
+    let attitudes = sphereAttitudes()
+    let gains = attitudes.indices.map { 0.25 * sin(2.3 * Double($0)) }
+    let mean = gains.reduce(0, +) / Double(gains.count)
+    let canvas = EquirectangularCanvas(width: 800)
+    let rendered = try await CompositionTests.compose(
+      attitudes: attitudes, logGains: gains, canvas: canvas)
+    for (exposure, gain) in zip(rendered.exposures, gains) {
+      for channel in 0..<3 {
+        #expect(abs(exposure.logGain[channel] - (gain - mean)) < 0.01)
+      }
+    }
+  }
+
+  @Test func anAreaIsAPartOfTheWhole() async throws {
+    let canvas = EquirectangularCanvas(width: 1000)
+    let rendered = try await CompositionTests.compose(
+      attitudes: sphereAttitudes(), canvas: canvas)
+    let needed = try rendered.composer.photosNeeded(rows: 200..<400, columns: 300..<500)
+    #expect(needed.count < sphereAttitudes().count)
+    let scene = AnalyticScene()
+    var photos: [Int: Bitmap] = [:]
+    for index in needed {
+      photos[index] = try scene.photo(
+        lens: CompositionTests.lens,
+        cameraFromWorld: sphereAttitudes()[index].cameraFromWorld)
+    }
+    let part = try rendered.composer.render(
+      rows: 200..<400, columns: 300..<500, photos: photos)
+    #expect(part.width == 200)
+    #expect(part.height == 200)
+    rendered.picture.withBytes { whole in
+      part.withBytes { piece in
+        var worst = 0
+        for row in 0..<200 {
+          for index in 0..<600 {
+            let there = (row + 200) * rendered.picture.stride + 900 + index
+            worst = max(worst, abs(Int(piece[row * part.stride + index]) - Int(whole[there])))
+          }
+        }
+        #expect(worst <= 1)
+      }
+    }
+  }
+}
+
+/// Collects rows from top to bottom in a picture.
+final class RowCursor: @unchecked Sendable {
+  private let picture: Bitmap
+  private var row = 0
+
+  init(_ picture: Bitmap) {
+    self.picture = picture
+  }
+
+  func append(_ rows: Bitmap) {
+    rows.withBytes { source in
+      picture.withMutableBytes { target in
+        for index in 0..<rows.height {
+          let from = UnsafeRawBufferPointer(
+            rebasing: source[(index * rows.stride)..<(index * rows.stride + 3 * rows.width)])
+          UnsafeMutableRawBufferPointer(
+            rebasing: target[((row + index) * picture.stride)...]
+          ).copyMemory(from: from)
+        }
+      }
+    }
+    row += rows.height
+  }
+}
