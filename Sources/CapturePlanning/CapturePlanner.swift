@@ -22,6 +22,13 @@ public enum CapturePlanner {
     guard problems.isEmpty else { throw .invalidRequest(problems) }
 
     let shots = pattern.shots(in: setting)
+    guard !shots.isEmpty else {
+      throw .invalidRequest([
+        PlanProblem(
+          rule: .count, subject: "shots", value: "none", limit: "at least 1 shot",
+          source: "planner")
+      ])
+    }
     let estimate = CaptureTimeEstimate(aircraft: request.aircraft, method: request.method)
     var waypoints: [Waypoint]?
     var seconds = estimate.seconds(of: shots)

@@ -4,8 +4,9 @@ import Foundation
 public struct GridPattern: Sendable, Equatable, ShotPattern {
   /// The heading of the middle of the grid in degrees clockwise from true north.
   public var centerHeadingDegrees: Double
-  /// The turn from the first to the last column in degrees, 0 to 360; 360 goes all round. Nil for
-  /// as far as the columns reach with the wanted overlap.
+  /// The turn from the first to the last column in degrees, 0 to 360.
+  ///
+  /// 360 goes all round. Nil for as far as the columns reach with the wanted overlap.
   public var headingSpanDegrees: Double?
   /// The number of columns, 1 to 360; nil for as few as the overlap allows over the span, or 3
   /// without a span.

@@ -5,6 +5,7 @@ public enum PlanFile {
   /// The plan as the bytes of a plan file; equal plans give equal bytes.
   ///
   /// - Parameter plan: The plan; its numbers must be finite.
+  /// - Returns: JSON in UTF-8.
   /// - Throws: `EncodingError` for numbers that JSON cannot hold.
   public static func data(of plan: CapturePlan) throws -> Data {
     let encoder = JSONEncoder()
@@ -19,6 +20,7 @@ public enum PlanFile {
   /// The plan's values are not checked; ``CapturePlan/problems(in:)`` does that.
   ///
   /// - Parameter path: The path of the file.
+  /// - Returns: The plan.
   /// - Throws: ``PlanFileError``.
   public static func read(_ path: String) throws(PlanFileError) -> CapturePlan {
     var isDirectory: ObjCBool = false
@@ -69,6 +71,7 @@ public enum PlanFile {
   /// - Parameters:
   ///   - data: The content of the file.
   ///   - path: The path that errors name.
+  /// - Returns: The plan.
   /// - Throws: ``PlanFileError``.
   public static func plan(from data: Data, path: String) throws(PlanFileError) -> CapturePlan {
     let decoder = JSONDecoder()

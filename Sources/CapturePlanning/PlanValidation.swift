@@ -8,6 +8,7 @@ extension CapturePlan {
   /// method the limits of a mission and that every shot is taken exactly once, where it is planned.
   ///
   /// - Parameter catalogue: The aircraft that may be named.
+  /// - Returns: The problems in the order of the file.
   public func problems(in catalogue: Catalogue = .builtIn) -> [PlanProblem] {
     var problems = PlaceLimits.problems(
       location: location, altitudeMetres: altitudeMetres)

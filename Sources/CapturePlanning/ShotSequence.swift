@@ -13,10 +13,9 @@ struct ShotSequence {
 
   /// Appends every heading at every pitch.
   ///
-  /// - Parameters:
-  ///   - serpentine: Whether every second column runs upwards, or every second row backwards.
-  ///   - closed: Whether the rows go all round; they then never run backwards, since going on in
-  ///     the same direction is the shorter way to the start of the next row.
+  /// A serpentine takes every second column upwards, or every second row backwards. Closed rows,
+  /// which go all round, never run backwards: going on in the same direction is the shorter way to
+  /// the start of the next row.
   mutating func append(
     headingsDegrees: [Double], pitchesDegrees: [Double], order: CaptureOrder, serpentine: Bool,
     closed: Bool

@@ -19,7 +19,10 @@ struct ShotSpacing {
 
   /// The fewest photos of a row that goes all round.
   ///
-  /// - Parameter wholeDegrees: Whether headings are rounded to whole degrees.
+  /// - Parameters:
+  ///   - pitchDegrees: The pitch of the row.
+  ///   - wholeDegrees: Whether headings are rounded to whole degrees.
+  /// - Returns: The number of photos, at least 3.
   func ringCount(pitchDegrees: Double, wholeDegrees: Bool) -> Int {
     for count in 3...PatternLimits.shotsPerRow.upperBound {
       let step = 360 / Double(count)

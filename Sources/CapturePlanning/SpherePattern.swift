@@ -7,8 +7,9 @@ import SphereGeometry
 /// are evenly spaced, as few as the wanted overlap allows. No gimbal of the catalogue reaches the
 /// zenith, so a hole is left there, and the plan says from which elevation on.
 public struct SpherePattern: Sendable, Equatable, ShotPattern {
-  /// Which rows and columns the sphere is made of. With another layout than
-  /// ``SphereLayout/overlap`` only ``startHeadingDegrees`` counts.
+  /// Which rows and columns the sphere is made of.
+  ///
+  /// With another layout than ``SphereLayout/overlap`` only ``startHeadingDegrees`` counts.
   public var layout: SphereLayout
   /// The wanted overlap of neighbours as a share of the photo's area in percent, 10 to 80.
   public var overlapPercent: Double
@@ -16,15 +17,17 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
   public var startHeadingDegrees: Double
   /// Whether the camera turns to the left.
   public var counterClockwise: Bool
-  /// Column by column or row by row; nil for the one that is estimated to be faster.
+  /// Row by row, or column by column.
   ///
-  /// Columns need the same number of shots in every row; rows have fewer near the nadir.
-  public var order: CaptureOrder?
+  /// Rows have fewer shots near the nadir; columns need as many in every row, and fewer turns.
+  public var order: CaptureOrder
   /// Whether every second column is taken upwards, which saves tilting back.
   public var serpentine: Bool
   /// The pitch of the highest row in degrees; nil for the highest that the gimbal reaches.
   public var topPitchDegrees: Double?
-  /// The pitches of all rows in degrees; nil for rows by overlap. A row at −90 is the nadir.
+  /// The pitches of all rows in degrees; nil for rows by overlap.
+  ///
+  /// A row at −90 is the nadir.
   public var pitchesDegrees: [Double]?
   /// The number of shots in every row but the nadir, 2 to 360; nil for as few as the overlap
   /// allows.
@@ -35,7 +38,7 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
   /// Creates a sphere; without any value it is all that the gimbal reaches, with 30 % overlap.
   public init(
     layout: SphereLayout = .overlap, overlapPercent: Double = 30,
-    startHeadingDegrees: Double = 0, counterClockwise: Bool = false, order: CaptureOrder? = nil,
+    startHeadingDegrees: Double = 0, counterClockwise: Bool = false, order: CaptureOrder = .rows,
     serpentine: Bool = true, topPitchDegrees: Double? = nil, pitchesDegrees: [Double]? = nil,
     columns: Int? = nil, nadirShots: Int = 1
   ) {
@@ -82,12 +85,12 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
       for (position, pitch) in pitches.enumerated() {
         problems += PatternLimits.pitch(pitch, "pitchesDegrees[\(position)]", in: setting)
       }
-      if Set(pitches).count < pitches.count {
+      if Set(pitches.map(setting.flown)).count < pitches.count {
         problems.append(
           PlanProblem(
-            rule: .count, subject: "pitchesDegrees",
+            rule: .pitch, subject: "pitchesDegrees",
             value: pitches.map(PlainNumber.text).joined(separator: ", "),
-            limit: "a list without repetitions", source: "planner"))
+            limit: "a list without repetitions in the steps of the method", source: "planner"))
       }
     }
     return problems
@@ -95,21 +98,17 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
 
   func shots(in setting: PatternSetting) -> [Shot] {
     if layout == .builtIn26 { return builtInShots(in: setting) }
-    if let order { return shots(in: setting, order: order) }
-    let estimate = CaptureTimeEstimate(aircraft: setting.aircraft, method: setting.method)
-    let candidates = CaptureOrder.allCases.map { shots(in: setting, order: $0) }
-    return candidates.min { estimate.seconds(of: $0) < estimate.seconds(of: $1) } ?? []
-  }
-
-  private func shots(in setting: PatternSetting, order: CaptureOrder) -> [Shot] {
     if let pitchesDegrees {
       let rows = pitchesDegrees.sorted(by: >).map { row(atPitch: $0, in: setting) }
-      return sequence(of: rows, in: setting, order: order)
+      return sequence(of: rows, in: setting)
     }
     let spacing = ShotSpacing(lens: setting.lens, overlapShare: overlapPercent / 100)
     let range = setting.pitchRangeDegrees
     let top = setting.flown(topPitchDegrees ?? range.upperBound)
     let bottom = max(range.lowerBound, -90)
+    guard top - bottom > ShotRow.pitchToleranceDegrees else {
+      return sequence(of: [row(atPitch: bottom, in: setting)], in: setting)
+    }
     var steps = max(1, Int(((top - bottom) / spacing.pitchStepDegrees).rounded(.up)))
     // Rows with unlike headings meet less well than a column does: more rows until all is well.
     while true {
@@ -118,7 +117,7 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
         let isInner = step > 0 && step < steps
         return row(atPitch: isInner ? pitch.rounded() : pitch, in: setting)
       }
-      let shots = sequence(of: rows, in: setting, order: order)
+      let shots = sequence(of: rows, in: setting)
       let thinnest = OverlapAnalysis(shots: shots, lens: setting.lens).thinnestShare
       // Fewer columns or no nadir are the caller's choice, which more rows cannot make good.
       let isFree = columns == nil && nadirShots > 0
@@ -139,9 +138,7 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
     return Row(pitchDegrees: pitch, count: count)
   }
 
-  private func sequence(
-    of rows: [Row], in setting: PatternSetting, order: CaptureOrder
-  ) -> [Shot] {
+  private func sequence(of rows: [Row], in setting: PatternSetting) -> [Shot] {
     let rings = rows.filter { !$0.isPole }
     let zenith = rows.filter { $0.isPole && $0.pitchDegrees > 0 }
     let nadir = rows.filter { $0.isPole && $0.pitchDegrees < 0 }

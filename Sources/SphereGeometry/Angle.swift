@@ -53,6 +53,7 @@ public struct Angle: Sendable, Hashable, Codable, Comparable {
     wrap(degrees: target - start)
   }
 
+  /// Whether the left angle is smaller; angles are compared as kept, not as directions.
   public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
 
   /// The sum of two angles, not wrapped.

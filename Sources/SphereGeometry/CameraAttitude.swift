@@ -62,6 +62,7 @@ extension SIMD3 where Scalar == Double {
   /// - Parameters:
   ///   - headingDegrees: Degrees clockwise from true north.
   ///   - elevationDegrees: Degrees above the horizon.
+  /// - Returns: The direction, of length 1.
   public static func direction(headingDegrees: Double, elevationDegrees: Double) -> Vector3 {
     let heading = headingDegrees * .pi / 180
     let elevation = elevationDegrees * .pi / 180

@@ -27,6 +27,7 @@ public struct EquirectangularCanvas: Sendable, Hashable, Codable {
   /// Where a world direction falls; x in [0, width), y in [0, height].
   ///
   /// - Parameter directionInWorld: North, east, down; any length but zero.
+  /// - Returns: The place in pixels from the top left corner.
   public func pixel(ofDirectionInWorld directionInWorld: Vector3) -> SIMD2<Double> {
     let heading = atan2(directionInWorld.y, directionInWorld.x) * 180 / .pi
     var x = ((heading - centerHeadingDegrees) / 360 + 0.5) * Double(width)

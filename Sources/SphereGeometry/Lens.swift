@@ -48,6 +48,7 @@ public struct Lens: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - width: The new width in pixels.
   ///   - height: The new height in pixels; should keep the aspect ratio to within rounding.
+  /// - Returns: The lens of the resized picture.
   public func resized(width: Int, height: Int) -> Lens {
     let scale = Double(width) / Double(self.width)
     return Lens(
@@ -72,11 +73,11 @@ public struct Lens: Sendable, Hashable, Codable {
     // d/dr [r (1 + k1 r² + k2 r⁴)] = 1 + 3 k1 s + 5 k2 s², s = r²; the first positive root.
     let a = 5 * k2
     let b = 3 * k1
-    if abs(a) < 1e-15 { return b < 0 ? -1 / b : .infinity }
     let discriminant = b * b - 4 * a
     if discriminant < 0 { return .infinity }
-    let root = discriminant.squareRoot()
-    let candidates = [(-b - root) / (2 * a), (-b + root) / (2 * a)].filter { $0 > 0 }
+    // The form that does not lose digits when k2 is tiny: q/a and 1/q.
+    let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
+    let candidates = [q / a, 1 / q].filter { $0 > 0 && $0.isFinite }
     return candidates.min() ?? .infinity
   }
 
@@ -100,6 +101,7 @@ public struct Lens: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - directionInCamera: x right, y down, z forward; any length.
   ///   - marginPixels: How far inside the border it must fall.
+  /// - Returns: Whether it does.
   public func sees(directionInCamera: Vector3, marginPixels: Double = 0) -> Bool {
     guard let pixel = pixel(ofDirectionInCamera: directionInCamera) else { return false }
     return pixel.x >= marginPixels && pixel.x <= Double(width) - marginPixels
@@ -108,22 +110,42 @@ public struct Lens: Sendable, Hashable, Codable {
 
   /// The unit camera direction that falls on a pixel.
   ///
-  /// The distortion is undone by Newton's method on the radius, to 1e-12.
+  /// The distortion is undone by Newton's method on the radius, to 1e-12. Pixels farther out than
+  /// the lens draws at all (``largestSquaredRadius``) get the outermost direction on their side.
   public func directionInCamera(ofPixel pixel: SIMD2<Double>) -> Vector3 {
     let distorted = (pixel - SIMD2(principalPointX, principalPointY)) / focalLengthPixels
     let target = (distorted * distorted).sum().squareRoot()
     guard target > 0 else { return Vector3(0, 0, 1) }
-    var radius = target
-    for _ in 0..<30 {
-      let s = radius * radius
-      let error = radius * (1 + s * (k1 + s * k2)) - target
-      let slope = 1 + s * (3 * k1 + 5 * k2 * s)
-      guard abs(slope) > 1e-6 else { break }
-      let step = error / slope
-      radius -= step
-      if abs(step) < 1e-12 { break }
-    }
-    let undistorted = distorted * (radius / target)
+    let undistorted = distorted * (undistortedRadius(of: target) / target)
     return Vector3(undistorted.x, undistorted.y, 1).normalized
+  }
+
+  /// The radius |(x/z, y/z)| that distortion moves to a given radius.
+  private func undistortedRadius(of target: Double) -> Double {
+    func distorted(_ radius: Double) -> Double {
+      let s = radius * radius
+      return radius * (1 + s * (k1 + s * k2))
+    }
+    // The polynomial grows from 0 to the largest radius, so the root is bracketed there.
+    var low = 0.0
+    var high = largestSquaredRadius.squareRoot()
+    if high.isFinite {
+      if distorted(high) <= target { return high }
+    } else {
+      high = max(target, 1)
+      while distorted(high) < target { high *= 2 }
+    }
+    var radius = min(target, high)
+    for _ in 0..<100 {
+      let error = distorted(radius) - target
+      let s = radius * radius
+      let step = error / (1 + s * (3 * k1 + 5 * k2 * s))
+      if abs(step) < 1e-12 || high - low < 1e-12 { return radius - step }
+      if error > 0 { high = radius } else { low = radius }
+      // Near the fold the slope vanishes and Newton's step leaves the bracket: halve it instead.
+      let next = radius - step
+      radius = next > low && next < high ? next : (low + high) / 2
+    }
+    return radius
   }
 }

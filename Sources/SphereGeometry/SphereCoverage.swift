@@ -33,7 +33,7 @@ public struct SphereCoverage: Sendable {
     let cameras = views.map { view in
       (
         rows: view.cameraFromWorld.rows, lens: view.lens,
-        margin: view.lens.focalLengthPixels * tan(poseErrorDegrees * .pi / 180)
+        margin: SphereCoverage.marginPixels(of: view.lens, poseErrorDegrees: poseErrorDegrees)
       )
     }
     for index in 0..<rayCount {
@@ -54,6 +54,16 @@ public struct SphereCoverage: Sendable {
       samples.append(Sample(directionInWorld: direction, viewCount: count))
     }
     self.samples = samples
+  }
+
+  /// How far a direction can move in the picture when the camera turns by an angle, in pixels.
+  ///
+  /// A degree is focal length · (1 + r²) pixels long at the distance r · focal length from the
+  /// middle; the corner has the longest ones, so that no place of the border is missed.
+  private static func marginPixels(of lens: Lens, poseErrorDegrees: Double) -> Double {
+    let x = Double(lens.width) / 2 / lens.focalLengthPixels
+    let y = Double(lens.height) / 2 / lens.focalLengthPixels
+    return lens.focalLengthPixels * tan(poseErrorDegrees * .pi / 180) * (1 + x * x + y * y)
   }
 
   /// The share of the sphere that is seen at least `times` times, 0 to 1.

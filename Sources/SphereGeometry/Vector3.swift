@@ -1,7 +1,8 @@
 import Foundation
 
-/// A vector of three components. Its frame is in the name of the variable that holds it.
+/// A vector of three components.
 ///
+/// Its frame is in the name of the variable that holds it.
 /// In the world frame (north-east-down): x north, y east, z down. In the camera frame: x right,
 /// y down, z forward.
 public typealias Vector3 = SIMD3<Double>
