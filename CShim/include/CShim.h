@@ -5,20 +5,17 @@
 
 #include "skysphere_bitmap.h"
 #include "skysphere_bundle.h"
-#include "skysphere_composition.h"
-#include "skysphere_error.h"
-
-#include "skysphere_bitmap.h"
-#include "skysphere_bundle.h"
 #include "skysphere_bytes.h"
 #include "skysphere_codec.h"
 #include "skysphere_composition.h"
+#include "skysphere_error.h"
 #include "skysphere_features.h"
 #include "skysphere_lens.h"
 #include "skysphere_matching.h"
 #include "skysphere_metadata.h"
 #include "skysphere_orientation.h"
 #include "skysphere_pair_rotation.h"
+#include "skysphere_scene.h"
 #include "skysphere_threads.h"
 
 #endif
