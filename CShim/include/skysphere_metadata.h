@@ -32,6 +32,9 @@ int skysphere_metadata_set_text(skysphere_metadata* metadata, const char* key, c
 int skysphere_metadata_remove(skysphere_metadata* metadata, const char* prefix,
                               skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
+/// The ICC colour profile of the file that was read (empty when there is none).
+skysphere_bytes* skysphere_metadata_copy_icc(const skysphere_metadata* metadata,
+                                             skysphere_error* error) SKYSPHERE_NOEXCEPT;
 /// The EXIF block without the "Exif\0\0" in front (empty when there are no EXIF values).
 skysphere_bytes* skysphere_metadata_encode_exif(const skysphere_metadata* metadata,
                                                 skysphere_error* error) SKYSPHERE_NOEXCEPT;

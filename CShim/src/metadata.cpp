@@ -15,6 +15,7 @@ using skysphere::guarded;
 struct skysphere_metadata {
   Exiv2::ExifData exif;
   Exiv2::XmpData xmp;
+  std::vector<uint8_t> icc;
 };
 
 namespace {
@@ -44,6 +45,17 @@ skysphere_bytes* bytes_of(const void* content, size_t count) {
   return result.release();
 }
 
+std::vector<uint8_t> icc_profile_of(Exiv2::Image& image) {
+  if (!image.iccProfileDefined()) return {};
+#if EXIV2_TEST_VERSION(0, 28, 0)
+  const Exiv2::DataBuf& profile = image.iccProfile();
+  return std::vector<uint8_t>(profile.begin(), profile.end());
+#else
+  const Exiv2::DataBuf& profile = *image.iccProfile();
+  return std::vector<uint8_t>(profile.pData_, profile.pData_ + profile.size_);
+#endif
+}
+
 template <typename Data>
 void remove_prefix(Data& data, const std::string& prefix) {
   for (auto entry = data.begin(); entry != data.end();) {
@@ -68,6 +80,7 @@ skysphere_metadata* skysphere_metadata_read(const char* path, skysphere_error* e
       image->readMetadata();
       metadata->exif = image->exifData();
       metadata->xmp = image->xmpData();
+      metadata->icc = icc_profile_of(*image);
     } catch (const Exiv2::AnyError&) {
       // Not a picture, or its metadata is broken: there is nothing to tell.
     }
@@ -127,6 +140,12 @@ int skysphere_metadata_remove(skysphere_metadata* metadata, const char* prefix,
     remove_prefix(metadata->xmp, prefix);
     return 1;
   });
+}
+
+skysphere_bytes* skysphere_metadata_copy_icc(const skysphere_metadata* metadata,
+                                             skysphere_error* error) noexcept {
+  return guarded<skysphere_bytes*>(
+      error, nullptr, [&] { return bytes_of(metadata->icc.data(), metadata->icc.size()); });
 }
 
 skysphere_bytes* skysphere_metadata_encode_exif(const skysphere_metadata* metadata,

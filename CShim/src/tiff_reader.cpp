@@ -112,21 +112,117 @@ uint32_t rows_of_block(TIFF* tiff, uint32_t height) {
   return std::min(rows, height);
 }
 
+struct Pixel {
+  uint32_t red;
+  uint32_t green;
+  uint32_t blue;
+  uint32_t alpha;
+};
+
+void store(const Pixel& pixel, uint8_t* target, int channels) {
+  if (channels == 1) {
+    // ITU-R BT.601 luma, the same grey as a JPEG gives.
+    target[0] = static_cast<uint8_t>(
+        (19595 * pixel.red + 38470 * pixel.green + 7471 * pixel.blue + 32768) >> 16);
+    return;
+  }
+  target[0] = static_cast<uint8_t>(pixel.red);
+  target[1] = static_cast<uint8_t>(pixel.green);
+  target[2] = static_cast<uint8_t>(pixel.blue);
+  if (channels == 4) target[3] = static_cast<uint8_t>(pixel.alpha);
+}
+
 void convert_row(const uint32_t* source, uint8_t* target, int width, int channels) {
   for (int x = 0; x < width; ++x, target += channels) {
-    const uint32_t pixel = source[x];
-    const uint32_t red = TIFFGetR(pixel);
-    const uint32_t green = TIFFGetG(pixel);
-    const uint32_t blue = TIFFGetB(pixel);
-    if (channels == 1) {
-      // ITU-R BT.601 luma, the same grey as a JPEG gives.
-      target[0] = static_cast<uint8_t>((19595 * red + 38470 * green + 7471 * blue + 32768) >> 16);
-      continue;
+    const uint32_t rgba = source[x];
+    store({TIFFGetR(rgba), TIFFGetG(rgba), TIFFGetB(rgba), TIFFGetA(rgba)}, target, channels);
+  }
+}
+
+/// How the samples of a picture are stored.
+struct SampleForm {
+  uint16_t samples = 1;
+  uint16_t bits = 1;
+  uint16_t photometric = 0;
+  uint16_t planar = PLANARCONFIG_CONTIG;
+  uint16_t format = SAMPLEFORMAT_UINT;
+  bool has_alpha = false;
+
+  explicit SampleForm(TIFF* tiff) {
+    uint16_t extra_count = 0;
+    uint16_t* extra_kinds = nullptr;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &samples);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &bits);
+    TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &photometric);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planar);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &format);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &extra_count, &extra_kinds);
+    has_alpha = extra_count > 0 && extra_kinds[0] != EXTRASAMPLE_UNSPECIFIED;
+  }
+
+  bool is_plain_16_bit() const {
+    const bool grey = photometric == PHOTOMETRIC_MINISBLACK && samples >= 1;
+    const bool color = photometric == PHOTOMETRIC_RGB && samples >= 3;
+    return bits == 16 && format == SAMPLEFORMAT_UINT && planar == PLANARCONFIG_CONTIG &&
+           (grey || color);
+  }
+};
+
+/// Puts part of a row of 16-bit samples into 8-bit pixels, rounded.
+void convert_deep_row(const uint16_t* source, uint8_t* target, int width, int channels,
+                      const SampleForm& form) {
+  const auto narrow = [](uint32_t value) { return (value * 255 + 32895) >> 16; };
+  const int colors = form.photometric == PHOTOMETRIC_RGB ? 3 : 1;
+  const bool has_alpha = form.has_alpha && form.samples > colors;
+  for (int x = 0; x < width; ++x, source += form.samples, target += channels) {
+    const uint32_t first = narrow(source[0]);
+    const uint32_t alpha = has_alpha ? narrow(source[colors]) : 255;
+    if (colors == 1) {
+      store({first, first, first, alpha}, target, channels);
+    } else {
+      store({first, narrow(source[1]), narrow(source[2]), alpha}, target, channels);
     }
-    target[0] = static_cast<uint8_t>(red);
-    target[1] = static_cast<uint8_t>(green);
-    target[2] = static_cast<uint8_t>(blue);
-    if (channels == 4) target[3] = static_cast<uint8_t>(TIFFGetA(pixel));
+  }
+}
+
+/// libtiff's converter cuts 16 bits down without rounding, and in release 4.5 it mixes up the rows
+/// of a grey picture whose last tile is not full; so plain 16-bit files are read block by block.
+void read_deep(TiffFile& file, const SampleForm& form, int64_t pixel_limit, cv::Mat& pixels) {
+  TIFF* tiff = file.tiff();
+  const bool tiled = TIFFIsTiled(tiff) != 0;
+  uint32_t block_width = file.width;
+  uint32_t block_height = file.height;
+  if (tiled) {
+    TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &block_width);
+    TIFFGetField(tiff, TIFFTAG_TILELENGTH, &block_height);
+  } else {
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &block_height);
+    block_height = std::min(block_height, file.height);
+  }
+  check_pixel_count(block_width, block_height, pixel_limit);
+  const size_t row_samples = static_cast<size_t>(block_width) * form.samples;
+  const tmsize_t block_bytes = tiled ? TIFFTileSize(tiff) : TIFFStripSize(tiff);
+  if (block_width == 0 || block_height == 0 ||
+      static_cast<uint64_t>(block_bytes) < row_samples * 2 * block_height) {
+    file.fail("strips or tiles of an impossible size");
+  }
+  std::vector<uint16_t> block(row_samples * block_height);
+  for (uint32_t y = 0; y < file.height; y += block_height) {
+    const uint32_t rows = std::min(block_height, file.height - y);
+    for (uint32_t x = 0; x < file.width; x += block_width) {
+      const tmsize_t wanted =
+          static_cast<tmsize_t>(row_samples * 2 * (tiled ? block_height : rows));
+      const tmsize_t count =
+          tiled ? TIFFReadEncodedTile(tiff, TIFFComputeTile(tiff, x, y, 0, 0), block.data(), wanted)
+                : TIFFReadEncodedStrip(tiff, TIFFComputeStrip(tiff, y, 0), block.data(), wanted);
+      if (count != wanted) file.fail("the pixels cannot be read");
+      const int columns = static_cast<int>(std::min(block_width, file.width - x));
+      for (uint32_t row = 0; row < rows; ++row) {
+        uint8_t* target = pixels.ptr(static_cast<int>(y + row), static_cast<int>(x));
+        convert_deep_row(block.data() + row_samples * row, target, columns, pixels.channels(),
+                         form);
+      }
+    }
   }
 }
 
@@ -134,30 +230,29 @@ void convert_row(const uint32_t* source, uint8_t* target, int width, int channel
 
 void probe_tiff(const char* path, skysphere_photo_description& description) {
   TiffFile file(path);
-  uint16_t samples = 1;
-  uint16_t bits = 1;
-  uint16_t extra_count = 0;
-  uint16_t* extra_kinds = nullptr;
-  TIFFGetFieldDefaulted(file.tiff(), TIFFTAG_SAMPLESPERPIXEL, &samples);
-  TIFFGetFieldDefaulted(file.tiff(), TIFFTAG_BITSPERSAMPLE, &bits);
-  TIFFGetFieldDefaulted(file.tiff(), TIFFTAG_EXTRASAMPLES, &extra_count, &extra_kinds);
+  const SampleForm form(file.tiff());
   if (file.width == 0 || file.height == 0 || file.width > INT32_MAX || file.height > INT32_MAX) {
     file.fail("a picture without a usable size");
   }
   description.width = static_cast<int>(file.width);
   description.height = static_cast<int>(file.height);
-  description.channels = samples;
-  description.bits_per_sample = bits;
-  description.has_alpha = extra_count > 0 && extra_kinds[0] != EXTRASAMPLE_UNSPECIFIED;
+  description.channels = form.samples;
+  description.bits_per_sample = form.bits;
+  description.has_alpha = form.has_alpha;
 }
 
 cv::Mat read_tiff(const char* path, const ReadRequest& request) {
   TiffFile file(path);
   check_pixel_count(file.width, file.height, request.pixel_limit);
   const int width = static_cast<int>(file.width);
+  cv::Mat pixels(static_cast<int>(file.height), width, CV_8UC(request.channels));
+  const SampleForm form(file.tiff());
+  if (form.is_plain_16_bit()) {
+    read_deep(file, form, request.pixel_limit, pixels);
+    return pixels;
+  }
   const uint32_t block = rows_of_block(file.tiff(), file.height);
   RgbaConverter converter(file);
-  cv::Mat pixels(static_cast<int>(file.height), width, CV_8UC(request.channels));
   std::vector<uint32_t> rgba(static_cast<size_t>(file.width) * block);
   for (uint32_t first = 0; first < file.height; first += block) {
     const uint32_t count = std::min(block, file.height - first);

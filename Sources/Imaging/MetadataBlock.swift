@@ -65,6 +65,11 @@ final class MetadataBlock {
     _ = try NativeError.check { error in skysphere_metadata_remove(handle, prefix, error) }
   }
 
+  /// The colour profile of the file that was read; empty when there is none.
+  func colorProfile() throws(NativeError) -> Data {
+    try NativeBytes.take { error in skysphere_metadata_copy_icc(handle, error) } ?? Data()
+  }
+
   /// The EXIF values as a TIFF structure; empty when there are none.
   func encodedEXIF() throws(NativeError) -> Data {
     try NativeBytes.take { error in skysphere_metadata_encode_exif(handle, error) } ?? Data()

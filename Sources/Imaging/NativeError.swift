@@ -15,6 +15,8 @@ public struct NativeError: Error, Equatable, Sendable, CustomStringConvertible {
     case unsupported
     /// Reading or writing failed; the disk may be full.
     case inputOutput
+    /// The output exists already, and replacing it was not asked for.
+    case alreadyExists
     /// The output cannot be created.
     case cannotCreate
     /// There is not enough memory.

@@ -1,0 +1,61 @@
+import Foundation
+public import SphereGeometry
+
+/// The EXIF and XMP of a stitched panorama.
+///
+/// One EXIF block, and one XMP packet in the standard wrapper, which is the first of the file:
+/// Pannellum and Photo Sphere Viewer read the first `<x:xmpmeta` that they find in the bytes. The
+/// gimbal angles of the single photos are not carried over, since they would be wrong here.
+public struct PanoramaMetadata: Sendable, Hashable {
+  /// The maker of the camera.
+  public var make: String?
+  /// The camera's model code.
+  public var model: String?
+  /// The program that wrote the file.
+  public var software: String?
+  /// When the first photo was taken.
+  public var dateTaken: CameraDate?
+  /// Where the photos were taken.
+  public var position: GeodeticPosition?
+  /// Metres above sea level.
+  public var altitudeMetres: Double?
+  /// The place on the sphere; nil for a picture in another projection, which a viewer must not
+  /// take for a sphere.
+  public var gpano: GPano?
+
+  /// Metadata that says nothing but the size.
+  public init() {}
+
+  /// The segments for ``JPEGWriter``: EXIF first, then XMP.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the file in pixels.
+  ///   - height: The height of the file in pixels.
+  /// - Returns: One or two APP1 segments.
+  /// - Throws: ``NativeError`` for values that EXIF or XMP cannot hold.
+  public func segments(width: Int, height: Int) throws(NativeError) -> [JPEGSegment] {
+    let block = try MetadataBlock()
+    let optional: [(String, String?)] = [
+      ("Exif.Image.Make", make),
+      ("Exif.Image.Model", model),
+      ("Exif.Image.Software", software),
+      ("Exif.Photo.DateTimeOriginal", dateTaken?.exifText),
+    ]
+    for case let (key, text?) in optional where !text.isEmpty { try block.set(key, text) }
+    try block.set("Exif.Photo.ExifVersion", "48 50 51 48")
+    try block.set("Exif.Photo.ColorSpace", "1")
+    try block.setPicture(width: width, height: height)
+    if let position { try block.setGPS(position, altitudeMetres: altitudeMetres) }
+    try gpano?.store(in: block)
+    return try block.jpegSegments()
+  }
+}
+
+extension MetadataBlock {
+  /// EXIF and XMP as APP1 segments, EXIF first; those without values are left out.
+  func jpegSegments() throws(NativeError) -> [JPEGSegment] {
+    let exif = try encodedEXIF()
+    let xmp = try encodedXMP()
+    return (exif.isEmpty ? [] : [.exif(exif)]) + (xmp.isEmpty ? [] : [.xmp(xmp)])
+  }
+}
