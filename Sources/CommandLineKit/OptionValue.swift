@@ -58,19 +58,21 @@ public struct OptionValue<Value: Sendable>: Sendable {
     ) { (word) throws(ValueProblem) in try transform(try parse(word)) }
   }
 
-  /// Values of this kind separated by commas, at least one.
+  /// Values of one kind separated by commas, at least one.
   ///
+  /// - Parameter element: The kind of each value.
   /// - Returns: A kind whose value is the list in the order given.
-  public func list() -> OptionValue<[Value]> {
-    let (parse, describe) = (parse, describe)
-    return OptionValue<[Value]>(
-      placeholder: "\(hint.placeholder),…", allowed: hint.allowed, sample: [sample],
-      describe: { $0.map(describe).joined(separator: ",") }
+  public static func list<Element>(of element: OptionValue<Element>) -> OptionValue
+  where Value == [Element] {
+    OptionValue(
+      placeholder: "\(element.hint.placeholder),…", allowed: element.hint.allowed,
+      sample: [element.sample],
+      describe: { $0.map(element.describe).joined(separator: ",") }
     ) { (word) throws(ValueProblem) in
-      var values: [Value] = []
+      var values: [Element] = []
       for part in word.split(separator: ",", omittingEmptySubsequences: false) {
         do throws(ValueProblem) {
-          values.append(try parse(String(part)))
+          values.append(try element.parse(String(part)))
         } catch {
           throw ValueProblem("holds '\(part)', which \(error.reason)", suggestion: error.suggestion)
         }

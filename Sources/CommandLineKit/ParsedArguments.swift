@@ -50,9 +50,13 @@ struct ParsedArguments {
     _ word: String, from rest: inout ArraySlice<String>
   ) throws(UsageError) {
     var letters = word.dropFirst()
+    let name = String(letters.prefix { $0 != "=" })
+    // Read letter by letter, `-size 3` would be `-s ize`, which nobody means.
+    guard name.count == 1 || !options.contains(where: { $0.name == name }) else {
+      throw unknown("-\(name)", meant: name)
+    }
     while let letter = letters.popFirst() {
       guard let option = options.first(where: { $0.short == letter }) else {
-        let name = String(word.dropFirst().prefix { $0 != "=" })
         throw name.count > 1 ? unknown("-\(name)", meant: name) : unknown("-\(letter)", meant: "")
       }
       if option.value == nil, letters.first != "=" {

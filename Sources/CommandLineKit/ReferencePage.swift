@@ -25,9 +25,7 @@ public struct ReferencePage: Sendable {
     if !command.discussion.isEmpty {
       text += "\n\(command.discussion.replacing("\n", with: "\n\n"))\n"
     }
-    text += "\n```\n"
-    for example in command.examples { text += "\(example.commandLine)\n" }
-    text += "```\n\n"
+    text += "\n"
     for example in command.examples { text += "* `\(example.commandLine)`: \(example.purpose)\n" }
     if !command.arguments.isEmpty {
       text += "\n"

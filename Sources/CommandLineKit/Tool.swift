@@ -67,6 +67,29 @@ public struct Tool: Sendable {
     exit(status.rawValue)
   }
 
+  /// The command that the arguments name, with its options read, but not run.
+  ///
+  /// - Parameter arguments: The words behind the tool's name.
+  /// - Returns: The command, ready to run.
+  /// - Throws: `UsageError` when there is no such command or an option is wrong.
+  public func command(for arguments: [String]) throws(UsageError) -> any Command {
+    guard let first = arguments.first else { throw UsageError("no command is given") }
+    switch commands.first(where: { $0.name == first }) {
+    case .command(let command):
+      return try read(command, path: [first], words: Array(arguments.dropFirst())).command
+    case .group(let group):
+      guard arguments.count > 1 else { throw UsageError("'\(first)' needs a command") }
+      guard let command = group.commands.first(where: { $0.name == arguments[1] }) else {
+        throw unknownCommand(arguments[1], in: group)
+      }
+      return try read(
+        command, path: [first, arguments[1]], words: Array(arguments.dropFirst(2))
+      ).command
+    case nil:
+      throw unknownCommand(first)
+    }
+  }
+
   /// Every command with the words that select it, in the order in which help lists them.
   var allCommands: [(path: [String], command: any Command.Type)] {
     commands.flatMap { entry in
@@ -134,17 +157,24 @@ public struct Tool: Sendable {
       return showHelp(for: path, console: console)
     }
     do {
-      let description = CommandDescription(command, path: path)
-      let parsed = try ParsedArguments(
-        words, options: description.options, arguments: description.arguments)
-      var reader = OptionReader(parsed)
-      let command = try command.init(from: &reader)
+      let (command, verbosity) = try read(command, path: path, words: words)
       var console = console
-      console.verbosity = reader.verbosity
+      console.verbosity = verbosity
       return try await command.run(console)
     } catch {
       return explain(error, path: path, console: console)
     }
+  }
+
+  private func read(
+    _ command: any Command.Type, path: [String], words: [String]
+  ) throws(UsageError) -> (command: any Command, verbosity: Console.Verbosity) {
+    let description = CommandDescription(command, path: path)
+    let parsed = try ParsedArguments(
+      words, options: description.options, arguments: description.arguments)
+    var reader = OptionReader(parsed)
+    let command = try command.init(from: &reader)
+    return (command, reader.verbosity)
   }
 
   private func unknownCommand(_ word: String, in group: CommandGroup? = nil) -> UsageError {

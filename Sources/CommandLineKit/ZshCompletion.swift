@@ -13,8 +13,8 @@ struct ZshCompletion {
         local -a entries
         if (( CURRENT == 2 )); then
           entries=(
-      \(entries(Shell.firstWords(of: tool), indent: "      "))    )
-          _describe -t commands command entries -- "(--help --version)"
+      \(entries(firstWords, indent: "      "))    )
+          _describe -t commands command entries
           return
         fi
         case $words[2] in
@@ -39,6 +39,12 @@ struct ZshCompletion {
       fi
 
       """
+  }
+
+  private var firstWords: [(name: String, abstract: String)] {
+    Shell.firstWords(of: tool) + [
+      ("--help", "Show help."), ("--version", "Show the version."),
+    ]
   }
 
   private func entries(_ rows: [(name: String, abstract: String)], indent: String) -> String {
@@ -131,8 +137,8 @@ struct ZshCompletion {
     case .directory: return "_files -/"
     case .file(extensions: []): return "_files"
     case .file(let extensions):
-      // Without regard to case, since cameras write .JPG.
-      return "_files -g \"(#i)*.(\(extensions.joined(separator: "|")))\""
+      let both = extensions.flatMap { [$0, $0.uppercased()] }
+      return "_files -g \"*.(\(both.joined(separator: "|")))\""
     case .words(let words): return "(\(words.joined(separator: " ")))"
     }
   }
