@@ -8,6 +8,7 @@
 #include "skysphere_bytes.h"
 #include "skysphere_codec.h"
 #include "skysphere_composition.h"
+#include "skysphere_crop.h"
 #include "skysphere_error.h"
 #include "skysphere_features.h"
 #include "skysphere_lens.h"

@@ -77,12 +77,16 @@ skysphere_metadata* skysphere_metadata_read(const char* path, skysphere_error* e
     const auto lock = lock_exiv2();
     try {
       const auto image = Exiv2::ImageFactory::open(path, false);
-      image->readMetadata();
+      try {
+        image->readMetadata();
+      } catch (const Exiv2::AnyError&) {
+        // One broken part, such as the colour profile, does not take the others with it.
+      }
       metadata->exif = image->exifData();
       metadata->xmp = image->xmpData();
       metadata->icc = icc_profile_of(*image);
     } catch (const Exiv2::AnyError&) {
-      // Not a picture, or its metadata is broken: there is nothing to tell.
+      // Not a picture: there is nothing to tell.
     }
     return metadata.release();
   });

@@ -92,16 +92,14 @@ public struct DronePhotoTags: Sendable, Hashable {
       ("Exif.Photo.FNumber", EXIFText.rational(fNumber, denominator: 100)),
       ("Exif.Photo.ExposureProgram", "2"),
       ("Exif.Photo.ISOSpeedRatings", String(isoSpeed)),
-      ("Exif.Photo.ExifVersion", "48 50 51 48"),
       ("Exif.Photo.DateTimeOriginal", date),
       ("Exif.Photo.DateTimeDigitized", date),
       ("Exif.Photo.FocalLength", EXIFText.rational(focalLengthMillimetres, denominator: 100)),
       ("Exif.Photo.FocalLengthIn35mmFilm", String(focalLengthIn35mmFilmMillimetres)),
-      ("Exif.Photo.ColorSpace", "1"),
     ] {
       try block.set(key, text)
     }
-    try block.setPicture(width: width, height: height)
+    try block.setMandatoryValues(width: width, height: height)
     try block.setGPS(position, altitudeMetres: absoluteAltitudeMetres)
     return try block.encodedEXIF()
   }

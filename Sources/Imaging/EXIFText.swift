@@ -41,8 +41,27 @@ extension MetadataBlock {
       "Exif.GPSInfo.GPSAltitude", EXIFText.rational(abs(altitudeMetres), denominator: 1000))
   }
 
-  /// Sets the values that describe an upright sRGB picture of a size.
-  func setPicture(width: Int, height: Int) throws(NativeError) {
+  /// Sets the values that Exif 2.3 (JEITA CP-3451C, table 17) wants in every JPEG of an sRGB
+  /// picture, and those of an upright picture of this size.
+  func setMandatoryValues(width: Int, height: Int) throws(NativeError) {
+    for (key, text) in [
+      ("Exif.Image.XResolution", "72/1"),
+      ("Exif.Image.YResolution", "72/1"),
+      ("Exif.Image.ResolutionUnit", "2"),
+      ("Exif.Image.YCbCrPositioning", "1"),
+      // Versions are ASCII digits: 0230 and 0100.
+      ("Exif.Photo.ExifVersion", "48 50 51 48"),
+      ("Exif.Photo.FlashpixVersion", "48 49 48 48"),
+      ("Exif.Photo.ComponentsConfiguration", "1 2 3 0"),
+      ("Exif.Photo.ColorSpace", "1"),
+    ] {
+      try set(key, text)
+    }
+    try setUprightPicture(width: width, height: height)
+  }
+
+  /// Sets the values of an upright picture of this size.
+  func setUprightPicture(width: Int, height: Int) throws(NativeError) {
     try set("Exif.Image.Orientation", "1")
     try set("Exif.Photo.PixelXDimension", String(width))
     try set("Exif.Photo.PixelYDimension", String(height))

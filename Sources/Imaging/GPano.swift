@@ -152,9 +152,8 @@ public struct GPano: Sendable, Hashable, Codable {
     return heading < 0 ? heading + 360 : heading + 0
   }
 
-  /// Sets all fields, replacing those that are there.
+  /// Sets all fields that are known; others that the block has stay.
   func store(in block: MetadataBlock) throws(NativeError) {
-    try block.remove(prefix: "Xmp.GPano.")
     var fields: [(String, String)] = [
       ("UsePanoramaViewer", usesPanoramaViewer ? "True" : "False"),
       ("ProjectionType", projectionType),

@@ -90,7 +90,8 @@ public final class OutputFile: @unchecked Sendable {
     return wasPending
   }
 
-  private func append(_ data: Data) throws(NativeError) {
+  /// Writes bytes behind those that the temporary file has.
+  func append(_ data: Data) throws(NativeError) {
     let descriptor = open(temporaryPath, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }

@@ -42,9 +42,7 @@ public struct PanoramaMetadata: Sendable, Hashable {
       ("Exif.Photo.DateTimeOriginal", dateTaken?.exifText),
     ]
     for case let (key, text?) in optional where !text.isEmpty { try block.set(key, text) }
-    try block.set("Exif.Photo.ExifVersion", "48 50 51 48")
-    try block.set("Exif.Photo.ColorSpace", "1")
-    try block.setPicture(width: width, height: height)
+    try block.setMandatoryValues(width: width, height: height)
     if let position { try block.setGPS(position, altitudeMetres: altitudeMetres) }
     try gpano?.store(in: block)
     return try block.jpegSegments()
@@ -53,8 +51,14 @@ public struct PanoramaMetadata: Sendable, Hashable {
 
 extension MetadataBlock {
   /// EXIF and XMP as APP1 segments, EXIF first; those without values are left out.
+  ///
+  /// When EXIF is too long for a segment, the maker's own notes are given up.
   func jpegSegments() throws(NativeError) -> [JPEGSegment] {
-    let exif = try encodedEXIF()
+    var exif = try encodedEXIF()
+    if exif.count > JPEGSegment.payloadLimit - JPEGSegment.exifPrefix.count {
+      try remove(prefix: "Exif.Photo.MakerNote")
+      exif = try encodedEXIF()
+    }
     let xmp = try encodedXMP()
     return (exif.isEmpty ? [] : [.exif(exif)]) + (xmp.isEmpty ? [] : [.xmp(xmp)])
   }
