@@ -72,6 +72,7 @@ let package = Package(
     tests(of: "CommandLineKit"),
     tests(of: "SphereGeometry"),
     tests(of: "CapturePlanning", imports: ["SphereGeometry"]),
+    tests(of: "AircraftControl", imports: ["SphereGeometry"]),
     tests(of: "AircraftSimulation", imports: ["AircraftControl", "SphereGeometry"]),
     tests(
       of: "CaptureExecution",
