@@ -1,11 +1,10 @@
+#include <algorithm>
 #include <memory>
-#include <vector>
 
 #include "bitmap.hpp"
 #include "guard.hpp"
 #include "scene_equirectangular.hpp"
-#include "scene_projection.hpp"
-#include "scene_sensor.hpp"
+#include "scene_picture.hpp"
 #include "scene_town.hpp"
 #include "skysphere_scene.h"
 
@@ -18,50 +17,6 @@ struct skysphere_scene {
 };
 
 namespace {
-
-/// Renders rows with one sample a pixel, and four more where a neighbour shows another surface.
-template <typename Projection>
-void render_rows(const scene::Source& source, const Projection& projection,
-                 const scene::Sensor& sensor, int first_row, int end_row, cv::Mat& picture) {
-  const int width = picture.cols;
-  const int height = picture.rows;
-  const auto see_row = [&](int y, std::vector<scene::Sight>& row) {
-    for (int x = 0; x < width; ++x) {
-      row[x] =
-          source.look(projection.ray(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f));
-    }
-  };
-  std::vector<scene::Sight> above(width), here(width), below(width);
-  see_row(std::max(first_row - 1, 0), above);
-  see_row(first_row, here);
-  // A rotated square: no two samples share a row or a column.
-  constexpr float kOffsets[4][2] = {
-      {-0.125f, -0.375f}, {0.375f, -0.125f}, {0.125f, 0.375f}, {-0.375f, 0.125f}};
-  for (int y = first_row; y < end_row; ++y) {
-    const bool last = y + 1 == height;
-    if (!last) see_row(y + 1, below);
-    const std::vector<scene::Sight>& next = last ? here : below;
-    uint8_t* target = picture.ptr<uint8_t>(y);
-    for (int x = 0; x < width; ++x) {
-      const uint32_t surface = here[x].surface;
-      scene::Float4 light = here[x].radiance;
-      if (surface != here[x > 0 ? x - 1 : 0].surface ||
-          surface != here[x + 1 < width ? x + 1 : x].surface || surface != above[x].surface ||
-          surface != next[x].surface) {
-        light = scene::splat(0);
-        for (const auto& offset : kOffsets) {
-          const scene::Ray ray = projection.ray(static_cast<float>(x) + 0.5f + offset[0],
-                                                static_cast<float>(y) + 0.5f + offset[1]);
-          light += source.look(ray).radiance;
-        }
-        light *= scene::splat(0.25f);
-      }
-      sensor.expose(light, x, y, target + 3 * x);
-    }
-    std::swap(above, here);
-    std::swap(here, below);
-  }
-}
 
 void check_picture(const skysphere_bitmap* picture, int first_row, int end_row) {
   if (picture == nullptr || picture->pixels.type() != CV_8UC3) {
@@ -130,11 +85,11 @@ int skysphere_scene_render(const skysphere_scene* scene, const skysphere_scene_c
       throw Failure(SKYSPHERE_INVALID_ARGUMENT,
                     "a camera takes a positive focal length and finite numbers");
     }
-    if (first_row == end_row) return 1;
     const scene::Sensor exposure(*sensor, camera->principal_point_x, camera->principal_point_y,
                                  std::hypot(camera->width, camera->height) / 2);
-    render_rows(*scene->source, scene::PhotoProjection(*camera), exposure, first_row, end_row,
-                picture->pixels);
+    const scene::PhotoProjection projection(*camera);
+    scene::PictureDrawing(*scene->source, projection, exposure, picture->pixels)
+        .draw(first_row, end_row);
     return 1;
   });
 }
@@ -154,12 +109,12 @@ int skysphere_scene_render_panorama(const skysphere_scene* scene, double center_
     if (!is_finite(position_ned, 3) || !std::isfinite(center_heading_degrees)) {
       throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a panorama takes finite numbers");
     }
-    if (first_row == end_row) return 1;
     skysphere_scene_sensor level = *sensor;
     level.vignetting = 0;
     const scene::Sensor exposure(level, 0, 0, 1);
     const scene::PanoramaProjection projection(width, center_heading_degrees, position_ned);
-    render_rows(*scene->source, projection, exposure, first_row, end_row, picture->pixels);
+    scene::PictureDrawing(*scene->source, projection, exposure, picture->pixels)
+        .draw(first_row, end_row);
     return 1;
   });
 }

@@ -111,7 +111,7 @@ Float4 Equirectangular::cubic(const Level& level, double u, double v) const {
   return sum;
 }
 
-Sight Equirectangular::look(const Ray& ray) const {
+Sight Equirectangular::look(const Ray& ray, const Candidates&) const {
   // In double: a float heading is only good to 2e-7 of a turn near ±180°.
   const double heading = std::atan2(static_cast<double>(ray.direction.y), ray.direction.x);
   double u = (heading - center_heading_) * (1 / (2 * M_PI)) + 0.5;

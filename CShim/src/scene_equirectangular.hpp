@@ -12,7 +12,10 @@ class Equirectangular : public Source {
  public:
   /// The picture is 8-bit RGB and twice as wide as high; its middle column looks at the heading.
   Equirectangular(const cv::Mat& picture, double center_heading_degrees);
-  Sight look(const Ray& ray) const override;
+  // Everything is infinitely far away: there is nothing to select.
+  void select(const Beam&, Candidates&) const override {}
+  void refine(const Beam&, const Candidates&, Candidates&) const override {}
+  Sight look(const Ray& ray, const Candidates& candidates) const override;
 
  private:
   struct Level {

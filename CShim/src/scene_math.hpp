@@ -9,6 +9,7 @@ namespace skysphere::scene {
 
 /// A colour in linear light (red, green, blue, unused), or four values that travel together.
 typedef float Float4 __attribute__((vector_size(16)));
+typedef int32_t Int4 __attribute__((vector_size(16)));
 
 inline Float4 splat(float value) { return Float4{value, value, value, value}; }
 inline Float4 colour(float red, float green, float blue) { return Float4{red, green, blue, 0}; }

@@ -105,7 +105,7 @@ NoiseTexture::NoiseTexture(uint64_t seed) {
 
   size_t total = 0;
   for (int level = 0; level <= kLog2Size; ++level) {
-    total += static_cast<size_t>(kSize >> level) * (kSize >> level);
+    total += static_cast<size_t>((kSize >> level) + 1) * (kSize >> level);
   }
   texels_.resize(total);
   uint32_t* target = texels_.data();
@@ -118,9 +118,10 @@ NoiseTexture::NoiseTexture(uint64_t seed) {
         const long byte = std::lround(planes[channel][i] * 127 + 128);
         texel |= static_cast<uint32_t>(std::clamp(byte, 0L, 255L)) << (8 * channel);
       }
-      target[i] = texel;
+      target[i / size * (size + 1) + i % size] = texel;
     }
-    target += static_cast<size_t>(size) * size;
+    for (int y = 0; y < size; ++y) target[y * (size + 1) + size] = target[y * (size + 1)];
+    target += static_cast<size_t>(size) * (size + 1);
     const int half = size / 2;
     for (Plane& plane : planes) {
       for (int y = 0; y < half; ++y) {

@@ -21,39 +21,60 @@ class NoiseTexture {
   Float4 sample(float u, float v, float footprint) const {
     const float level = rough_log2(footprint * kSize + 1e-9f);
     if (level >= kLog2Size) return splat(0);
-    if (level <= 0) return bilinear(0, u, v);
-    const int finer = static_cast<int>(level);
-    const Float4 a = bilinear(finer, u, v);
-    const Float4 b = bilinear(finer + 1, u, v);
-    return mix(a, b, level - static_cast<float>(finer));
+    int finer = 0;
+    float share = 0;
+    if (level > 0) {
+      finer = static_cast<int>(level);
+      // Most of the way, the blend of two levels; close to one of them, that one alone.
+      share = (level - static_cast<float>(finer)) * 1.25f - 0.125f;
+      if (share >= 1) {
+        ++finer;
+        share = 0;
+      }
+    }
+    // Both levels at once: x and y of the finer one, then of the coarser one.
+    const float size = static_cast<float>(kSize >> finer);
+    const Float4 place =
+        Float4{u, v, u, v} * Float4{size, size, size * 0.5f, size * 0.5f} - splat(0.5f);
+    Int4 whole = __builtin_convertvector(place, Int4);
+    whole += place < __builtin_convertvector(whole, Float4);
+    const Float4 rest = place - __builtin_convertvector(whole, Float4);
+    const Float4 a = bilinear(finer, whole[0], whole[1], rest[0], rest[1]);
+    if (share <= 0) return scaled(a);
+    const Float4 b = bilinear(finer + 1, whole[2], whole[3], rest[2], rest[3]);
+    return scaled(mix(a, b, share));
   }
 
  private:
-  Float4 bilinear(int level, float u, float v) const {
-    typedef uint8_t Byte4 __attribute__((vector_size(4)));
-    const int size = kSize >> level;
-    const int mask = size - 1;
-    const float x = u * static_cast<float>(size) - 0.5f;
-    const float y = v * static_cast<float>(size) - 0.5f;
-    const int left = floor_to_int(x);
-    const int top = floor_to_int(y);
-    const float fx = x - static_cast<float>(left);
-    const float fy = y - static_cast<float>(top);
-    const uint32_t* texels = levels_[level];
-    const uint32_t* row0 = texels + static_cast<size_t>(top & mask) * size;
-    const uint32_t* row1 = texels + static_cast<size_t>((top + 1) & mask) * size;
-    const int x0 = left & mask;
-    const int x1 = (left + 1) & mask;
-    const auto load = [](uint32_t texel) {
-      Byte4 bytes;
-      std::memcpy(&bytes, &texel, sizeof bytes);
-      return __builtin_convertvector(bytes, Float4);
-    };
-    const Float4 upper = mix(load(row0[x0]), load(row0[x1]), fx);
-    const Float4 lower = mix(load(row1[x0]), load(row1[x1]), fx);
-    return (mix(upper, lower, fy) - splat(128)) * splat(1.0f / 127);
+  static Float4 scaled(Float4 value) {
+    return value * splat(1.0f / (127 * 256)) - splat(128.0f / 127);
   }
 
+  /// 256 times the texels' mean, weighted by the distance to each.
+  Float4 bilinear(int level, int x, int y, float rest_x, float rest_y) const {
+    typedef uint8_t Byte8 __attribute__((vector_size(8)));
+    typedef uint16_t Short8 __attribute__((vector_size(16)));
+    typedef uint16_t Short4 __attribute__((vector_size(8)));
+    const int size = kSize >> level;
+    const int mask = size - 1;
+    const uint32_t* column = levels_[level] + (x & mask);
+    // Two neighbours along x in one load.
+    const auto load = [&](int row) {
+      Byte8 bytes;
+      std::memcpy(&bytes, column + (row & mask) * (size + 1), sizeof bytes);
+      return __builtin_convertvector(bytes, Short8);
+    };
+    const uint16_t w = static_cast<uint16_t>(rest_y * 256);
+    const uint16_t v = static_cast<uint16_t>(256 - w);
+    const Short8 down =
+        load(y) * Short8{v, v, v, v, v, v, v, v} + load(y + 1) * Short8{w, w, w, w, w, w, w, w};
+    const Short4 left = __builtin_shufflevector(down, down, 0, 1, 2, 3);
+    const Short4 right = __builtin_shufflevector(down, down, 4, 5, 6, 7);
+    return mix(__builtin_convertvector(left, Float4), __builtin_convertvector(right, Float4),
+               rest_x);
+  }
+
+  /// All levels; each row ends with a copy of its first texel.
   std::vector<uint32_t> texels_;
   const uint32_t* levels_[kLog2Size + 2];
 };

@@ -50,20 +50,6 @@ PhotoProjection::PhotoProjection(const skysphere_scene_camera& camera)
   }
 }
 
-Ray PhotoProjection::ray(float x, float y) const {
-  const float u = (x - center_x_) * inverse_focal_;
-  const float v = (y - center_y_) * inverse_focal_;
-  const float position = (u * u + v * v) * steps_per_squared_radius_;
-  const int index = std::min(static_cast<int>(position), kSteps);
-  const float factor =
-      lerp(undistortion_[index], undistortion_[index + 1], position - static_cast<float>(index));
-  const Vec3 direction = right_ * (u * factor) + down_ * (v * factor) + forward_;
-  const float inverse_length = 1 / std::sqrt(dot(direction, direction));
-  // A pixel spans f⁻¹ cos² θ radially and f⁻¹ cos θ across; between the two.
-  const float angle = inverse_focal_ * factor * inverse_length * std::sqrt(inverse_length);
-  return {origin_, direction * inverse_length, angle};
-}
-
 PanoramaProjection::PanoramaProjection(int width, double center_heading_degrees,
                                        const double position_ned[3])
     : origin_(up_from_ned(position_ned)),

@@ -6,11 +6,11 @@
 namespace skysphere::scene {
 namespace {
 
-constexpr int kToneSteps = 1 << 14;
-constexpr int kNormalSteps = 1 << 12;
+constexpr int kToneSteps = 1 << 13;
+constexpr int kNormalSteps = 1 << 10;
 
-/// sRGB bytes for linear light in equal steps. 2^14 steps are fine enough that no byte is skipped:
-/// the curve is steepest at black, 12.92 · 255 / 2^14 = 0.2 bytes a step.
+/// sRGB bytes for linear light in equal steps. 2^13 steps are fine enough that no byte is skipped:
+/// the curve is steepest at black, 12.92 · 255 / 2^13 = 0.4 bytes a step.
 const std::array<uint8_t, kToneSteps>& tone_table() {
   static const std::array<uint8_t, kToneSteps> table = [] {
     std::array<uint8_t, kToneSteps> bytes{};
@@ -68,25 +68,30 @@ Sensor::Sensor(const skysphere_scene_sensor& settings, double center_x, double c
   }
 }
 
-void Sensor::expose(Float4 radiance, int x, int y, uint8_t* rgb) const {
-  const float dx = static_cast<float>(x) + 0.5f - center_x_;
+void Sensor::expose_row(const Float4* radiance, int y, int width, uint8_t* rgb) const {
+  const Float4 scale = white_balance_ * splat(kToneSteps - 1);
+  const uint64_t row = static_cast<uint64_t>(static_cast<uint32_t>(y)) << 32;
   const float dy = static_cast<float>(y) + 0.5f - center_y_;
-  const float s = (dx * dx + dy * dy) * inverse_squared_diagonal_;
-  const float falloff = 1 - vignetting_ * s * (0.6f + 0.4f * s);
-  Float4 light = radiance * splat(exposure_ * std::max(falloff, 0.0f));
-  if (shot_variance_ > 0) {
-    const uint64_t place =
-        (static_cast<uint64_t>(static_cast<uint32_t>(y)) << 32) | static_cast<uint32_t>(x);
-    const uint64_t bits = split_mix(seed_ ^ place);
-    for (int channel = 0; channel < 3; ++channel) {
-      const float signal = std::max(light[channel], 0.0f);
-      const float deviation = std::sqrt(signal * shot_variance_ + read_variance_);
-      light[channel] = signal + deviation * normal_[(bits >> (12 * channel)) % kNormalSteps];
+  const bool noisy = shot_variance_ > 0;
+  for (int x = 0; x < width; ++x, rgb += 3) {
+    const float dx = static_cast<float>(x) + 0.5f - center_x_;
+    const float s = (dx * dx + dy * dy) * inverse_squared_diagonal_;
+    const float falloff = 1 - vignetting_ * s * (0.6f + 0.4f * s);
+    Float4 light = radiance[x] * splat(exposure_ * std::max(falloff, 0.0f));
+    if (noisy) {
+      const uint64_t bits = split_mix(seed_ ^ row ^ static_cast<uint64_t>(x));
+      const Float4 normal = {normal_[bits % kNormalSteps], normal_[(bits >> 16) % kNormalSteps],
+                             normal_[(bits >> 32) % kNormalSteps], 0};
+      const Float4 variance = light * splat(shot_variance_) + splat(read_variance_);
+      light += __builtin_elementwise_sqrt(variance) * normal;
     }
-  }
-  light = light * white_balance_;
-  for (int channel = 0; channel < 3; ++channel) {
-    rgb[channel] = srgb_[static_cast<int>(clamp01(light[channel]) * (kToneSteps - 1) + 0.5f)];
+    light = light * scale + splat(0.5f);
+    light = light > splat(0) ? light : splat(0);
+    light = light < splat(kToneSteps - 1) ? light : splat(kToneSteps - 1);
+    const Int4 steps = __builtin_convertvector(light, Int4);
+    rgb[0] = srgb_[steps[0]];
+    rgb[1] = srgb_[steps[1]];
+    rgb[2] = srgb_[steps[2]];
   }
 }
 

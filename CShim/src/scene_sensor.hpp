@@ -11,9 +11,9 @@ class Sensor {
   Sensor(const skysphere_scene_sensor& settings, double center_x, double center_y,
          double half_diagonal);
 
-  /// Writes one pixel. The noise follows from the seed and the pixel alone, so that any order of
+  /// Writes one row. The noise follows from the seed and the pixel alone, so that any order of
   /// rendering gives the same bytes.
-  void expose(Float4 radiance, int x, int y, uint8_t* rgb) const;
+  void expose_row(const Float4* radiance, int y, int width, uint8_t* rgb) const;
 
  private:
   float vignetting_, exposure_, center_x_, center_y_, inverse_squared_diagonal_;

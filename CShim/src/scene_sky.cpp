@@ -49,12 +49,13 @@ Float4 Sky::clear(Vec3 direction) const {
 }
 
 float Sky::density(float x, float y, float footprint) const {
-  const Float4 wide =
-      noise_.sample(x * 0.06f + offset_x_, y * 0.06f + offset_y_, footprint * 0.06f);
+  const Float4 wide = noise_.sample(x * 0.06f + offset_x_, y * 0.06f + offset_y_,
+                                    std::max(footprint * 0.06f, 0.005f));
   const float bx = 0.83f * x - 0.56f * y;
   const float by = 0.56f * x + 0.83f * y;
-  const Float4 near = noise_.sample(bx * 0.29f, by * 0.29f, footprint * 0.29f);
-  return 0.75f * wide[0] + 0.22f * wide[3] + 0.4f * near[0] + 0.12f * near[3] - 0.1f;
+  // Droplets have no hard edges: nothing finer than a few dozen metres.
+  const Float4 near = noise_.sample(bx * 0.29f, by * 0.29f, std::max(footprint * 0.29f, 0.009f));
+  return 0.8f * wide[0] + 0.3f * wide[3] + 0.27f * near[0] + 0.16f * near[3] - 0.1f;
 }
 
 Float4 Sky::look(Vec3 direction, float pixel_angle) const {
@@ -69,10 +70,10 @@ Float4 Sky::look(Vec3 direction, float pixel_angle) const {
   const float footprint = pixel_angle * distance / std::sqrt(direction.z);
   const float here = density(x, y, footprint);
   if (here <= 0) return blue;
-  const float cover = smooth01(here * 2.6f);
+  const float cover = smooth01(here * 2.2f);
   // Lit where the layer is thinner towards the sun.
-  const float sunwards = density(x + sun_.x * 0.11f, y + sun_.y * 0.11f, footprint);
-  const float lit = clamp01(0.62f + (here - sunwards) * 1.5f - here * 0.35f);
+  const float sunwards = density(x + sun_.x * 0.25f, y + sun_.y * 0.25f, footprint);
+  const float lit = clamp01(0.7f + (here - sunwards) * 0.8f - here * 0.3f);
   const float towards = std::max(dot(direction, sun_), 0.0f);
   Float4 cloud = mix(colour(0.47f, 0.53f, 0.62f), colour(0.98f, 0.97f, 0.95f), lit);
   cloud += kSunlight * splat(0.25f * power8(towards) * (1 - 0.6f * cover));

@@ -11,41 +11,6 @@ constexpr uint32_t kSkySurface = 1;
 constexpr uint32_t kGroundSurface = 2;
 constexpr uint32_t kHillSurface = 3;
 
-/// Lists the items whose boxes touch each cell.
-template <typename Item, typename Bounds>
-CellLists list_by_cell(const std::vector<Item>& items, int cells, float cell_size, Bounds bounds) {
-  CellLists lists;
-  lists.first.assign(static_cast<size_t>(cells) * cells + 1, 0);
-  const auto each_cell = [&](const Item& item, auto&& action) {
-    float reach_x, reach_y;
-    bounds(item, reach_x, reach_y);
-    const auto cell = [&](float value) {
-      return std::clamp(floor_to_int((value + kTownReach) / cell_size), 0, cells - 1);
-    };
-    const int x0 = cell(item.frame.x - reach_x), x1 = cell(item.frame.x + reach_x);
-    const int y0 = cell(item.frame.y - reach_y), y1 = cell(item.frame.y + reach_y);
-    for (int x = x0; x <= x1; ++x) {
-      for (int y = y0; y <= y1; ++y) action(static_cast<size_t>(x) * cells + y);
-    }
-  };
-  for (const Item& item : items) each_cell(item, [&](size_t cell) { ++lists.first[cell + 1]; });
-  for (size_t i = 1; i < lists.first.size(); ++i) lists.first[i] += lists.first[i - 1];
-  lists.items.resize(lists.first.back());
-  std::vector<uint32_t> next(lists.first.begin(), lists.first.end() - 1);
-  for (size_t i = 0; i < items.size(); ++i) {
-    each_cell(items[i], [&](size_t cell) { lists.items[next[cell]++] = static_cast<uint32_t>(i); });
-  }
-  return lists;
-}
-
-template <typename Item>
-void rectangle_bounds(const Item& item, float& reach_x, float& reach_y) {
-  const float c = std::fabs(item.frame.cosine);
-  const float s = std::fabs(item.frame.sine);
-  reach_x = c * item.half_x + s * item.half_y;
-  reach_y = s * item.half_x + c * item.half_y;
-}
-
 }  // namespace
 
 Town::Town(uint64_t seed)
@@ -53,29 +18,131 @@ Town::Town(uint64_t seed)
       sky_(seed, noise_),
       layout_(lay_out_town(seed)),
       seed_(static_cast<uint32_t>(split_mix(seed))) {
-  build_grid();
+  list_patches();
+  enclose_solids();
   cast_shadows();
   measure_crowding();
 }
 
-void Town::build_grid() {
-  solids_ = list_by_cell(layout_.solids, kCells, kCellSize, rectangle_bounds<Solid>);
-  patches_ = list_by_cell(layout_.patches, kCells, kCellSize, rectangle_bounds<Patch>);
-  cell_tops_.assign(static_cast<size_t>(kCells) * kCells, 0);
-  for (size_t cell = 0; cell < cell_tops_.size(); ++cell) {
-    for (uint32_t i = solids_.first[cell]; i < solids_.first[cell + 1]; ++i) {
-      cell_tops_[cell] = std::max(cell_tops_[cell], layout_.solids[solids_.items[i]].top);
+void Town::list_patches() {
+  const auto each_cell = [&](const Patch& patch, auto&& action) {
+    const float c = std::fabs(patch.frame.cosine);
+    const float s = std::fabs(patch.frame.sine);
+    const float reach_x = c * patch.half_x + s * patch.half_y;
+    const float reach_y = s * patch.half_x + c * patch.half_y;
+    const auto cell = [&](float value) {
+      return std::clamp(floor_to_int((value + kTownReach) / kCellSize), 0, kCells - 1);
+    };
+    for (int x = cell(patch.frame.x - reach_x); x <= cell(patch.frame.x + reach_x); ++x) {
+      for (int y = cell(patch.frame.y - reach_y); y <= cell(patch.frame.y + reach_y); ++y) {
+        action(static_cast<size_t>(x) * kCells + y);
+      }
     }
-    highest_ = std::max(highest_, cell_tops_[cell]);
+  };
+  patches_.first.assign(static_cast<size_t>(kCells) * kCells + 1, 0);
+  for (const Patch& patch : layout_.patches) {
+    each_cell(patch, [&](size_t cell) { ++patches_.first[cell + 1]; });
+  }
+  for (size_t i = 1; i < patches_.first.size(); ++i) patches_.first[i] += patches_.first[i - 1];
+  patches_.items.resize(patches_.first.back());
+  std::vector<uint32_t> next(patches_.first.begin(), patches_.first.end() - 1);
+  for (size_t i = 0; i < layout_.patches.size(); ++i) {
+    each_cell(layout_.patches[i],
+              [&](size_t cell) { patches_.items[next[cell]++] = static_cast<uint32_t>(i); });
   }
 }
 
-Sight Town::look(const Ray& ray) const {
+void Town::enclose_solids() {
+  balls_.reserve(layout_.solids.size());
+  for (const Solid& solid : layout_.solids) {
+    const float half_z = (solid.top - solid.bottom) * 0.5f;
+    const float radius = solid.ellipsoid ? std::max({solid.half_x, solid.half_y, half_z})
+                                         : std::hypot(solid.half_x, solid.half_y, half_z);
+    balls_.push_back({{solid.frame.x, solid.frame.y, solid.bottom + half_z}, radius});
+  }
+}
+
+void Town::select(const Beam& beam, Candidates& candidates) const {
+  candidates.clear();
+  // A cone of more than 60° is not worth narrowing.
+  const bool narrow = beam.cosine > 0.5f;
+  for (size_t i = 0; i < balls_.size(); ++i) {
+    const Ball& ball = balls_[i];
+    const Vec3 away = {ball.middle.x - beam.origin.x, ball.middle.y - beam.origin.y,
+                       ball.middle.z - beam.origin.z};
+    const float depth = dot(away, beam.axis);
+    if (narrow) {
+      if (depth < -ball.radius) continue;
+      // Inside where √(|away|² − depth²) · cosine − depth · sine ≤ radius.
+      const float reach = ball.radius + depth * beam.sine;
+      const float square = dot(away, away) - depth * depth;
+      if (reach < 0 || square * beam.cosine * beam.cosine > reach * reach) continue;
+    }
+    const float nearest = std::sqrt(dot(away, away)) - ball.radius;
+    candidates.push_back({nearest, static_cast<uint32_t>(i)});
+  }
+  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+    return a.nearest != b.nearest ? a.nearest < b.nearest : a.index < b.index;
+  });
+}
+
+void Town::refine(const Beam& beam, const Candidates& wide, Candidates& narrow) const {
+  narrow.clear();
+  if (beam.cosine <= 0.5f) {
+    narrow = wide;
+    return;
+  }
+  for (const Candidate& candidate : wide) {
+    const Ball& ball = balls_[candidate.index];
+    const Vec3 away = {ball.middle.x - beam.origin.x, ball.middle.y - beam.origin.y,
+                       ball.middle.z - beam.origin.z};
+    const float depth = dot(away, beam.axis);
+    const float reach = ball.radius + depth * beam.sine;
+    const float square = dot(away, away) - depth * depth;
+    if (reach < 0 || square * beam.cosine * beam.cosine > reach * reach) continue;
+    if (depth < 2 * ball.radius || may_meet(layout_.solids[candidate.index], beam, away)) {
+      narrow.push_back(candidate);
+    }
+  }
+}
+
+bool Town::may_meet(const Solid& solid, const Beam& beam, Vec3 away) const {
+  // The box's shadow on the plane across the beam against the beam's own rectangle.
+  const Frame& f = solid.frame;
+  const Vec3 half_x = {f.cosine * solid.half_x, f.sine * solid.half_x, 0};
+  const Vec3 half_y = {-f.sine * solid.half_y, f.cosine * solid.half_y, 0};
+  const Vec3 half_z = {0, 0, (solid.top - solid.bottom) * 0.5f};
+  const auto in_beam = [&](Vec3 v) {
+    return Vec3{dot(v, beam.across), dot(v, beam.along), dot(v, beam.axis)};
+  };
+  const Vec3 m = in_beam(away);
+  const Vec3 x = in_beam(half_x);
+  const Vec3 y = in_beam(half_y);
+  const Vec3 z = in_beam(half_z);
+  float low_u = kFar, high_u = -kFar, low_v = kFar, high_v = -kFar;
+  for (int corner = 0; corner < 8; ++corner) {
+    const Vec3 c = m + x * ((corner & 1) != 0 ? 1.0f : -1.0f) +
+                   y * ((corner & 2) != 0 ? 1.0f : -1.0f) + z * ((corner & 4) != 0 ? 1.0f : -1.0f);
+    const float inverse = 1 / c.z;
+    low_u = std::min(low_u, c.x * inverse);
+    high_u = std::max(high_u, c.x * inverse);
+    low_v = std::min(low_v, c.y * inverse);
+    high_v = std::max(high_v, c.y * inverse);
+  }
+  return low_u <= beam.high_across && high_u >= beam.low_across && low_v <= beam.high_along &&
+         high_v >= beam.low_along;
+}
+
+Sight Town::look(const Ray& ray, const Candidates& candidates) const {
   Hit hit = {kFar, -1, 0};
-  if (ray.direction.z < 0) hit.distance = ray.origin.z / -ray.direction.z;
-  if (hit.distance < 0) hit.distance = kFar;
+  if (ray.direction.z < 0 && ray.origin.z > 0) hit.distance = ray.origin.z / -ray.direction.z;
   const float ground = hit.distance;
-  find_solid(ray, hit);
+  for (const Candidate& candidate : candidates) {
+    if (candidate.nearest >= hit.distance) break;
+    if (meets(layout_.solids[candidate.index], ray, hit)) {
+      hit.solid = static_cast<int>(candidate.index);
+    }
+  }
   if (hit.solid >= 0) {
     const uint32_t surface = 16 + static_cast<uint32_t>(hit.solid) * 16 + hit.face;
     return {sky_.through_air(shade_solid(ray, hit), ray.direction, hit.distance), surface};
@@ -91,70 +158,6 @@ Sight Town::look(const Ray& ray) const {
     return {sky_.through_air(shade_ground(ray, ground), ray.direction, ground), kGroundSurface};
   }
   return {sky_.look(ray.direction, ray.pixel_angle), kSkySurface};
-}
-
-void Town::find_solid(const Ray& ray, Hit& hit) const {
-  const Vec3 o = ray.origin;
-  const Vec3 d = ray.direction;
-  float begin = 0;
-  float end = hit.distance;
-  const auto clip = [&](float origin, float direction, float low, float high) {
-    if (std::fabs(direction) < 1e-9f) {
-      if (origin < low || origin > high) end = -1;
-      return;
-    }
-    const float inverse = 1 / direction;
-    const float a = (low - origin) * inverse;
-    const float b = (high - origin) * inverse;
-    begin = std::max(begin, std::min(a, b));
-    end = std::min(end, std::max(a, b));
-  };
-  clip(o.z, d.z, -1, highest_);
-  clip(o.x, d.x, -kTownReach, kTownReach);
-  clip(o.y, d.y, -kTownReach, kTownReach);
-  if (begin >= end) return;
-
-  const auto cell_of = [](float value) {
-    return std::clamp(static_cast<int>((value + kTownReach) * (1 / kCellSize)), 0, kCells - 1);
-  };
-  int x = cell_of(o.x + d.x * begin);
-  int y = cell_of(o.y + d.y * begin);
-  const int step_x = d.x > 0 ? 1 : -1;
-  const int step_y = d.y > 0 ? 1 : -1;
-  const float slow_x = std::fabs(d.x) > 1e-9f ? 1 / d.x : kFar;
-  const float slow_y = std::fabs(d.y) > 1e-9f ? 1 / d.y : kFar;
-  const auto border = [](int cell, int step) {
-    return static_cast<float>(cell + (step > 0 ? 1 : 0)) * kCellSize - kTownReach;
-  };
-  float next_x = std::fabs(d.x) > 1e-9f ? (border(x, step_x) - o.x) * slow_x : kFar;
-  float next_y = std::fabs(d.y) > 1e-9f ? (border(y, step_y) - o.y) * slow_y : kFar;
-  const float across_x = kCellSize * std::fabs(slow_x);
-  const float across_y = kCellSize * std::fabs(slow_y);
-  float here = begin;
-  while (true) {
-    const float leave = std::min(std::min(next_x, next_y), end);
-    const float lowest = o.z + d.z * (d.z < 0 ? leave : here);
-    const size_t cell = static_cast<size_t>(x) * kCells + y;
-    if (lowest < cell_tops_[cell]) {
-      const uint32_t last = solids_.first[cell + 1];
-      for (uint32_t i = solids_.first[cell]; i < last; ++i) {
-        const uint32_t index = solids_.items[i];
-        if (meets(layout_.solids[index], ray, hit)) hit.solid = static_cast<int>(index);
-      }
-      if (hit.distance <= leave) return;
-    }
-    if (leave >= end) return;
-    here = leave;
-    if (next_x < next_y) {
-      x += step_x;
-      next_x += across_x;
-      if (x < 0 || x >= kCells) return;
-    } else {
-      y += step_y;
-      next_y += across_y;
-      if (y < 0 || y >= kCells) return;
-    }
-  }
 }
 
 bool Town::meets(const Solid& solid, const Ray& ray, Hit& hit) const {
@@ -238,9 +241,7 @@ bool Town::meets_ellipsoid(const Solid& solid, const Ray& ray, Hit& hit) const {
   // Leaves are ragged: near the outline, where the crown is thin, some rays slip through.
   if (rest < 0.16f) {
     const Vec3 at = ray.origin + ray.direction * distance;
-    const float span = ray.pixel_angle * distance;
-    const Float4 leaves =
-        noise_.sample((at.x + at.z * 0.7f) * 0.14f, (at.y - at.z * 0.6f) * 0.14f, span * 0.14f);
+    const Float4 leaves = leaves_at(at, o + d * distance, 0.17f, ray.pixel_angle * distance);
     if (leaves[3] * 0.5f + leaves[1] * 0.25f + 0.1f > rest * 5) return false;
   }
   hit.distance = distance;

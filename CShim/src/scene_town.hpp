@@ -23,19 +23,27 @@ struct CellLists {
   std::vector<uint32_t> items;
 };
 
+/// A sphere round something.
+struct Ball {
+  Vec3 middle;
+  float radius;
+};
+
 /// A place on the ground with the noise there, sampled once for all materials.
 struct GroundPoint {
   float x, y;
   float footprint;         ///< Metres that a pixel spans across the line of sight.
   float stretch;           ///< How much longer it is along the line of sight.
   float along_x, along_y;  ///< The level part of the line of sight, unit length.
-  Float4 fine, small, middle, large;
+  Float4 fine, small, middle;
 };
 
 class Town : public Source {
  public:
   explicit Town(uint64_t seed);
-  Sight look(const Ray& ray) const override;
+  void select(const Beam& beam, Candidates& candidates) const override;
+  void refine(const Beam& beam, const Candidates& wide, Candidates& narrow) const override;
+  Sight look(const Ray& ray, const Candidates& candidates) const override;
 
  private:
   static constexpr int kCells = 128;
@@ -45,8 +53,10 @@ class Town : public Source {
   static constexpr int kCrowdSize = 1024;
 
   // Finding (scene_town.cpp).
-  void build_grid();
-  void find_solid(const Ray& ray, Hit& hit) const;
+  void list_patches();
+  void enclose_solids();
+  Float4 leaves_at(Vec3 at, Vec3 normal, float scale, float footprint) const;
+  bool may_meet(const Solid& solid, const Beam& beam, Vec3 away) const;
   bool meets(const Solid& solid, const Ray& ray, Hit& hit) const;
   bool meets_ellipsoid(const Solid& solid, const Ray& ray, Hit& hit) const;
   bool meets_cone(const Solid& solid, const Ray& ray, Hit& hit) const;
@@ -71,9 +81,8 @@ class Town : public Source {
   NoiseTexture noise_;
   Sky sky_;
   Layout layout_;
-  CellLists solids_, patches_;
-  std::vector<float> cell_tops_;
-  float highest_ = 0;
+  CellLists patches_;
+  std::vector<Ball> balls_;      ///< One round each solid.
   std::vector<uint8_t> shadow_;  ///< Height below which the sun does not reach, in steps.
   std::vector<float> crowd_;     ///< Mean height of what stands around, in metres.
   uint32_t seed_;

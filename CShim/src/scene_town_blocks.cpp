@@ -206,6 +206,21 @@ void hall(Builder& builder, const Plot& plot) {
 
 }  // namespace
 
+void line_with_trees(Builder& builder, const Plot& block) {
+  Random& random = builder.random();
+  for (int side = 0; side < 4; ++side) {
+    if (random.chance(0.55f)) continue;
+    const bool along_x = side < 2;
+    const float end = (along_x ? block.width() : block.depth()) - 4;
+    for (float at = 4; at < end; at += random.uniform(8, 13)) {
+      if (random.chance(0.15f)) continue;
+      const float x = along_x ? block.x0 + at : (side == 2 ? block.x0 + 1.1f : block.x1 - 1.1f);
+      const float y = along_x ? (side == 0 ? block.y0 + 1.1f : block.y1 - 1.1f) : block.y0 + at;
+      builder.tree(x, y, random.uniform(1.3f, 2.1f));
+    }
+  }
+}
+
 void fill_block(Builder& builder, const Plot& block, float distance_to_centre) {
   Random& random = builder.random();
   const float chance = random.uniform();
@@ -241,11 +256,13 @@ void fill_square(Builder& builder, const Plot& square) {
                   i == 1 ? Ground::grass : Ground::lawn);
     builder.patch(lawn.moved(random.uniform(-3, 3), random.uniform(-2, 2)), random.uniform(2, 5),
                   random.uniform(1.5f, 3), Ground::flowers, true);
-    builder.patch(lawn.turned(random.uniform(-0.6f, 0.6f)), half_x * 0.3f, 0.7f, Ground::gravel);
-    const int trees = 3 + random.below(3);
+    const float slant = std::atan2(half_y * 0.36f, half_x * 0.38f);
+    builder.patch(lawn.turned(side_x * side_y * slant),
+                  std::hypot(half_x * 0.38f, half_y * 0.36f) - 0.9f, 0.75f, Ground::gravel);
+    const int trees = 6 + random.below(4);
     for (int j = 0; j < trees; ++j) {
-      builder.tree(side_x * half_x * random.uniform(0.45f, 0.88f),
-                   side_y * half_y * random.uniform(0.6f, 0.86f), random.uniform(2, 3.4f));
+      builder.tree(side_x * half_x * random.uniform(0.4f, 0.88f),
+                   side_y * half_y * random.uniform(0.5f, 0.86f), random.uniform(1.6f, 3.6f));
     }
   }
   builder.patch(middle.moved(1.5f, -1), 9, 9, Ground::plaza, true);

@@ -39,9 +39,9 @@ Style Builder::house_style() {
                                  from_srgb(205, 178, 148), from_srgb(226, 214, 196),
                                  from_srgb(190, 196, 196), from_srgb(215, 190, 160),
                                  from_srgb(168, 112, 88),  from_srgb(238, 236, 230)};
-  static const Float4 roofs[] = {from_srgb(158, 82, 58),  from_srgb(140, 72, 54),
-                                 from_srgb(172, 100, 70), from_srgb(112, 70, 58),
-                                 from_srgb(92, 92, 98),   from_srgb(128, 88, 70),
+  static const Float4 roofs[] = {from_srgb(136, 78, 60), from_srgb(122, 70, 56),
+                                 from_srgb(148, 94, 72), from_srgb(104, 70, 60),
+                                 from_srgb(92, 92, 98),  from_srgb(128, 88, 70),
                                  from_srgb(78, 76, 80)};
   static const Float4 trims[] = {from_srgb(240, 240, 236), from_srgb(92, 66, 48),
                                  from_srgb(70, 80, 84), from_srgb(214, 206, 190)};
@@ -120,7 +120,8 @@ void Builder::roof_clutter(const Frame& frame, float half_x, float half_y, float
   for (int i = 0; i < count; ++i) {
     const float x = random_.uniform(-0.75f, 0.75f) * half_x;
     const float y = random_.uniform(-0.7f, 0.7f) * half_y;
-    const bool stair = i == 0;
+    // The head of a stairwell only on large roofs.
+    const bool stair = i == 0 && half_x > 4.8f && top > 8;
     const float size_x = stair ? random_.uniform(1.5f, 2.4f) : random_.uniform(0.4f, 1.3f);
     const float size_y = stair ? random_.uniform(1.3f, 2) : random_.uniform(0.4f, 1);
     const float height = stair ? random_.uniform(2, 2.8f) : random_.uniform(0.5f, 1.5f);
@@ -222,15 +223,15 @@ void Builder::tree(float x, float y, float size) {
   }
   crown.finish = Finish::crown;
   const float base = size * random_.uniform(0.25f, 0.4f);
-  const int blobs = size > 3 ? 5 : 3;
+  const int blobs = size > 2.4f ? 7 : (size > 1.6f ? 5 : 4);
   const float turn = random_.uniform(0, 6.28f);
   for (int i = 0; i < blobs; ++i) {
     const float angle = turn + static_cast<float>(i) * 6.28f / static_cast<float>(blobs - 1);
-    const float reach = i == 0 ? 0 : size * random_.uniform(0.3f, 0.5f);
+    const float reach = i == 0 ? 0 : size * random_.uniform(0.36f, 0.62f);
     crown.frame = frame.moved(std::cos(angle) * reach, std::sin(angle) * reach);
-    crown.half_x = size * (i == 0 ? 0.75f : random_.uniform(0.42f, 0.62f));
+    crown.half_x = size * (i == 0 ? 0.72f : random_.uniform(0.36f, 0.58f));
     crown.half_y = crown.half_x * random_.uniform(0.85f, 1.15f);
-    const float lift = i == 0 ? size * 0.3f : size * random_.uniform(0, 0.4f);
+    const float lift = i == 0 ? size * 0.3f : size * random_.uniform(0, 0.55f);
     crown.bottom = base + lift;
     crown.top = crown.bottom + crown.half_x * random_.uniform(1.6f, 2.1f);
     crown.shadow_top = crown.bottom + (crown.top - crown.bottom) * 0.75f;

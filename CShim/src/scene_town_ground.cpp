@@ -9,8 +9,8 @@ namespace {
 const Float4 kAsphalt = colour(0.115f, 0.113f, 0.112f);
 const Float4 kPaint = colour(0.62f, 0.61f, 0.57f);
 const Float4 kSlab = colour(0.36f, 0.34f, 0.31f);
-const Float4 kLawn = colour(0.085f, 0.145f, 0.035f);
-const Float4 kGrass = colour(0.105f, 0.135f, 0.042f);
+const Float4 kLawn = colour(0.088f, 0.132f, 0.042f);
+const Float4 kGrass = colour(0.108f, 0.13f, 0.05f);
 const Float4 kDryGrass = colour(0.22f, 0.19f, 0.085f);
 const Float4 kGravel = colour(0.36f, 0.31f, 0.245f);
 const Float4 kSoil = colour(0.13f, 0.09f, 0.06f);
@@ -43,13 +43,13 @@ Slabs slabs(float x, float y, float size, float pixel, uint32_t seed) {
 Float4 asphalt(const GroundPoint& p, float tint) {
   const float worn = smooth01(p.middle[2] * 1.6f - 0.2f);
   const float crack = smooth01((p.small[2] - 0.42f) * 9) * 0.35f;
-  const float value = 1 + 0.28f * p.fine[1] + 0.22f * p.small[0] + 0.22f * p.middle[0] +
-                      0.12f * p.large[0] + 0.35f * worn - crack;
+  const float value =
+      1 + 0.28f * p.fine[1] + 0.22f * p.small[0] + 0.22f * p.middle[0] + 0.35f * worn - crack;
   return kAsphalt * splat(tint * std::max(value, 0.1f));
 }
 
 Float4 turf(const GroundPoint& p, Float4 base, float dryness) {
-  const float dry = smooth01(dryness + 0.9f * p.middle[3] + 0.6f * p.large[0]);
+  const float dry = smooth01(dryness + 0.9f * p.middle[3] + 0.5f * p.middle[0]);
   const float value = 1 + 0.42f * p.fine[1] + 0.3f * p.fine[0] + 0.36f * p.small[3] +
                       0.22f * p.small[0] + 0.25f * p.middle[0];
   return mix(base, kDryGrass, dry * 0.6f) * splat(std::max(value, 0.12f));
@@ -94,7 +94,6 @@ GroundPoint Town::ground_point(const Ray& ray, float distance) const {
   p.fine = turned(0.966f, 0.259f, 14.3f);
   p.small = turned(0.731f, 0.682f, 47.9f);
   p.middle = turned(0.454f, 0.891f, 239);
-  p.large = turned(0.139f, 0.99f, 2210);
   return p;
 }
 
@@ -146,7 +145,7 @@ Float4 Town::patch_albedo(const Patch& patch, const GroundPoint& p, float x, flo
       return base * splat(std::max(1 + stain + 0.35f * s.brightness - 0.5f * s.joint, 0.1f));
     }
     case Ground::lawn: {
-      const float stripes = 0.06f * std::sin(y * 5 + static_cast<float>(patch.seed % 7));
+      const float stripes = 0.24f * std::fabs(fraction(y * 0.8f + patch.tint) - 0.5f) - 0.06f;
       const float fade = clamp01(1.5f - 3 * pixel);
       return turf(p, kLawn * splat(patch.tint), -0.25f) * splat(1 + stripes * fade);
     }
@@ -184,9 +183,13 @@ Float4 Town::patch_albedo(const Patch& patch, const GroundPoint& p, float x, flo
 }
 
 Float4 Town::country_albedo(const GroundPoint& p) const {
+  const float f = p.footprint * std::sqrt(p.stretch);
+  const Float4 large =
+      noise_.sample((0.139f * p.x - 0.99f * p.y) * (1 / 2210.0f),
+                    (0.99f * p.x + 0.139f * p.y) * (1 / 2210.0f), std::max(f, 50.0f) / 2210);
   // Strips of fields: rows of unequal depth, cut at unequal places, slightly bent.
-  const float u = 0.94f * p.x + 0.34f * p.y + 30 * p.large[0];
-  const float v = -0.34f * p.x + 0.94f * p.y + 30 * p.large[3];
+  const float u = 0.94f * p.x + 0.34f * p.y + 30 * large[0];
+  const float v = -0.34f * p.x + 0.94f * p.y + 30 * large[3];
   const auto cut = [&](float position, float size, uint32_t row, float& to_edge) {
     const float scaled = position / size;
     const int cell = floor_to_int(scaled);
@@ -206,20 +209,21 @@ Float4 Town::country_albedo(const GroundPoint& p) const {
   const uint32_t bits = hash(row, column, seed_ + 5);
 
   const Float4 crops[] = {colour(0.10f, 0.165f, 0.035f), colour(0.155f, 0.19f, 0.05f),
-                          colour(0.36f, 0.29f, 0.13f),   colour(0.46f, 0.38f, 0.05f),
+                          colour(0.36f, 0.29f, 0.13f),   colour(0.4f, 0.34f, 0.06f),
                           colour(0.20f, 0.145f, 0.095f), colour(0.075f, 0.12f, 0.04f),
                           colour(0.27f, 0.235f, 0.12f),  colour(0.125f, 0.14f, 0.055f)};
   const Float4 crop = crops[bits % 8] * splat(0.85f + 0.3f * unit(bits, 1));
   // Furrows along or across the strip; tramlines every dozen furrows.
   const float across = ((bits >> 20) & 1U) != 0U ? v : u;
-  const float f = p.footprint * std::sqrt(p.stretch);
   float furrows = 0;
-  if (f < 1.2f) furrows = 0.16f * std::sin(across * 4.3f) * clamp01(1.5f - 1.6f * f);
+  if (f < 1.2f)
+    furrows =
+        (0.64f * std::fabs(fraction(across * 0.68f) - 0.5f) - 0.16f) * clamp01(1.5f - 1.6f * f);
   if (f < 6) {
     furrows -= 0.3f * line((fraction(across / 18) - 0.5f) * 18, 0.35f, f) * clamp01(1.5f - f / 5);
   }
   const float value = 1 + furrows + 0.24f * p.fine[1] + 0.22f * p.small[0] + 0.3f * p.small[1] +
-                      0.32f * p.middle[0] + 0.16f * p.middle[2] + 0.18f * p.large[2];
+                      0.32f * p.middle[0] + 0.16f * p.middle[2] + 0.18f * large[2];
   Float4 ground = crop * splat(std::max(value, 0.15f));
   // A grassy margin with bushes, or a track.
   const float margin = std::min(to_row_edge, to_field_edge);
@@ -228,7 +232,7 @@ Float4 Town::country_albedo(const GroundPoint& p) const {
                edge(3.2f + 1.5f * p.small[0] - margin, f));
   if (row % 3 == 0) ground = mix(ground, gravel(p), 0.8f * edge(1.6f - to_row_edge, f));
   // Woods where a wide noise says so.
-  const float wood = p.large[0] + 0.6f * p.middle[0] * 0.4f - 0.36f;
+  const float wood = large[0] + 0.6f * p.middle[0] * 0.4f - 0.36f;
   const float share = edge(wood * 160, std::max(f, 3.0f));
   if (share > 0) {
     const float canopy = 1 + 1.0f * p.small[3] + 0.4f * p.small[1] + 0.5f * p.middle[3];
@@ -246,11 +250,14 @@ Float4 Town::ground_albedo(const GroundPoint& p) const {
     const size_t cell =
         static_cast<size_t>(std::min(cx, kCells - 1)) * kCells + std::min(cy, kCells - 1);
     const uint32_t first = patches_.first[cell];
+    const float longest = p.footprint * p.stretch;
     for (uint32_t i = patches_.first[cell + 1]; i-- > first;) {
       const Patch& patch = layout_.patches[patches_.items[i]];
       const Frame& f = patch.frame;
       const float x = f.cosine * (p.x - f.x) + f.sine * (p.y - f.y);
+      if (std::fabs(x) > patch.half_x + longest) continue;
       const float y = -f.sine * (p.x - f.x) + f.cosine * (p.y - f.y);
+      if (std::fabs(y) > patch.half_y + longest) continue;
       const float ax = f.cosine * p.along_x + f.sine * p.along_y;
       const float ay = -f.sine * p.along_x + f.cosine * p.along_y;
       const float pixel_x = p.footprint * (1 + (p.stretch - 1) * ax * ax);

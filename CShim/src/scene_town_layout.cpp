@@ -141,6 +141,7 @@ Layout lay_out_town(uint64_t seed) {
   fill_square(builder, square.inset(2.2f));
   for (const Plot& block : blocks) {
     builder.patch(block, Ground::pavement);
+    line_with_trees(builder, block);
     fill_block(builder, block.inset(random.uniform(1.8f, 2.8f)),
                std::hypot(block.middle_x(), block.middle_y()));
   }

@@ -148,6 +148,8 @@ class Builder {
 
 /// Fills one block between streets, pavement left out.
 void fill_block(Builder& builder, const Plot& block, float distance_to_centre);
+/// Plants trees on the pavement along some sides of a block.
+void line_with_trees(Builder& builder, const Plot& block);
 /// Lays the free square in the middle.
 void fill_square(Builder& builder, const Plot& square);
 

@@ -6,8 +6,8 @@
 namespace skysphere::scene {
 namespace {
 
-const Float4 kSun = colour(2.35f, 2.2f, 1.95f);
-const Float4 kSkylight = colour(0.46f, 0.56f, 0.74f);
+const Float4 kSun = colour(2.1f, 1.95f, 1.7f);
+const Float4 kSkylight = colour(0.42f, 0.51f, 0.66f);
 const Float4 kBounce = colour(0.26f, 0.24f, 0.2f);
 
 }  // namespace
@@ -122,6 +122,7 @@ float Town::sunlit(Vec3 point, float own_top) const {
   const int steps = static_cast<int>((std::max(point.z, own_top) + 0.3f) * kShadowSteps);
   const uint8_t* near = &shadow_[static_cast<size_t>(ix) * kShadowSize + iy];
   const uint8_t* far = near + kShadowSize;
+  if (near[0] <= steps && near[1] <= steps && far[0] <= steps && far[1] <= steps) return 1;
   const auto lit = [&](uint8_t height) { return height > steps ? 0.0f : 1.0f; };
   return lerp(lerp(lit(near[0]), lit(near[1]), fy), lerp(lit(far[0]), lit(far[1]), fy), fx);
 }

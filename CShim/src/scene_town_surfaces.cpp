@@ -98,8 +98,8 @@ Float4 wall_albedo(const Style& style, const SurfacePoint& p, uint32_t seed, flo
   if (style.balconies && !shop && unit(bits, 2) < 0.4f) {
     const float rail =
         inside(du, pitch * 0.45f, p.pixel_u) * inside(dv + half_v * 0.6f, 0.45f, p.pixel_v);
-    const float slits =
-        clamp01(0.75f + 0.25f * std::sin(p.u * 40) * clamp01(1.2f - p.pixel_u * 20));
+    const float slits = clamp01(0.75f + (std::fabs(fraction(p.u * 6.4f) - 0.5f) - 0.25f) *
+                                            clamp01(1.2f - p.pixel_u * 20));
     result = mix(result, mix(style.accent, style.trim, unit(bits, 1)) * splat(slits), rail * 0.85f);
   }
   return mix(result, mix(wall, colour(0.09f, 0.105f, 0.125f), mean), far);
@@ -161,6 +161,21 @@ Float4 roof_albedo(const Style& style, const SurfacePoint& p, uint32_t seed, boo
 
 }  // namespace
 
+/// Leaves on the plane that the surface is closest to.
+Float4 Town::leaves_at(Vec3 at, Vec3 normal, float scale, float footprint) const {
+  const float nx = std::fabs(normal.x);
+  const float ny = std::fabs(normal.y);
+  const float nz = std::fabs(normal.z);
+  float u = at.x;
+  float v = at.y;
+  if (nx > nz && nx > ny) {
+    u = at.z + 3.3f;
+  } else if (ny > nz) {
+    v = at.z + 7.7f;
+  }
+  return noise_.sample(u * scale, v * scale, footprint * scale);
+}
+
 Float4 Town::shade_solid(const Ray& ray, const Hit& hit) const {
   const Solid& solid = layout_.solids[hit.solid];
   const Style& style = layout_.styles[solid.style];
@@ -178,13 +193,10 @@ Float4 Town::shade_solid(const Ray& ray, const Hit& hit) const {
       normal.z = std::hypot(normal.x, normal.y) * solid.half_x / (solid.top - solid.bottom);
     }
     normal = normalized(normal);
-    const float u = at.x + at.z * 0.7f;
-    const float v = at.y - at.z * 0.6f;
-    const Float4 leaves = noise_.sample(u * 0.14f, v * 0.14f, span * 0.16f);
-    const Float4 twigs =
-        noise_.sample((0.6f * u - 0.8f * v) * 0.045f, (0.8f * u + 0.6f * v) * 0.045f, span * 0.05f);
+    const Float4 leaves = leaves_at(at, normal, 0.17f, span * 1.1f);
+    const Float4 twigs = leaves_at({at.y, at.x, at.z}, {normal.y, normal.x, normal.z}, 0.05f, span);
     const float value =
-        1 + 0.75f * leaves[3] + 0.4f * leaves[1] + 0.45f * twigs[3] + 0.25f * twigs[0];
+        1 + 0.85f * leaves[3] + 0.5f * leaves[1] + 0.5f * twigs[3] + 0.3f * twigs[0];
     // Light falls into the crown, so it does not end at the terminator.
     normal = normalized(normal + Vec3{leaves[0], leaves[2], 0.2f + leaves[3]} * 0.45f +
                         sky_.sun() * 0.2f);
@@ -265,8 +277,7 @@ Float4 Town::shade_solid(const Ray& ray, const Hit& hit) const {
     case Finish::hedge:
     case Finish::crown:
     case Finish::conifer: {
-      const Float4 leaves = noise_.sample((at.x + at.z * 0.7f) * 0.14f,
-                                          (at.y - at.z * 0.6f) * 0.14f, mean_pixel * 0.14f);
+      const Float4 leaves = leaves_at(at, normal, 0.15f, mean_pixel);
       albedo = style.wall * splat(std::max(0.9f + 0.6f * leaves[3] + 0.5f * leaves[1], 0.1f));
       break;
     }
