@@ -152,6 +152,19 @@ import Testing
     #expect(try await CardFolder(root: test.card).allPhotos().map(\.name) == ["DJI_0001.JPG"])
   }
 
+  @Test func aCardThatCannotBeWrittenIsNamed() async throws {
+    let test = TestAircraft(options: .exact)
+    try Data([1]).write(to: test.card)
+    let error = await #expect(throws: CardError.self) {
+      try await test.aircraft.beginPanoramaSet(request)
+    }
+    guard case .unwritable(let path, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(path.hasPrefix(test.card.path))
+  }
+
   /// Renders the first photo, and never ends with the others.
   private struct Endless: PhotoSource {
     let begun: AsyncStream<Int>.Continuation
