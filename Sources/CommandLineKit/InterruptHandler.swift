@@ -29,7 +29,11 @@ final class InterruptHandler: Sendable {
     for number in signals where !Self.isIgnored(number) {
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { [weak self] in self?.receive() }
+      // Until the source is registered, a signal would still end the process.
+      let registration = DispatchSemaphore(value: 0)
+      source.setRegistrationHandler { registration.signal() }
       source.resume()
+      registration.wait()
       sources.withLock { $0.append(source) }
     }
   }
