@@ -18,14 +18,14 @@ struct PhotoJob {
 
   /// Begins to render a photo.
   init(
-    exposure: Exposure, metadata: ExposureMetadata, row: FlightLogRow, source: any PhotoSource,
+    exposure: Exposure, metadata: ExposureMetadata, row: FlightLogRow, renderer: any PhotoRenderer,
     card: SimulatedCard
   ) {
     number = exposure.index
     self.row = row
     let path = row.file
     task = Task.detached {
-      let data = try await source.photo(of: exposure, metadata: metadata)
+      let data = try await renderer.photo(of: exposure, metadata: metadata)
       try Task.checkCancellation()
       try card.write(data, path: path, date: metadata.date)
       return File(byteCount: data.count, checksum: CRC32(of: data).value)

@@ -81,7 +81,7 @@ extension SimulatedAircraft: AircraftCamera {
       recordedAltitudeMetres: metadata.relativeAltitudeMetres, fileBytes: 0, fileChecksum: 0)
     jobs.append(
       PhotoJob(
-        exposure: exposure, metadata: metadata, row: row, source: photoSource, card: card))
+        exposure: exposure, metadata: metadata, row: row, renderer: photoRenderer, card: card))
   }
 
   /// Ends the storing of the photo that was exposed last.

@@ -18,7 +18,7 @@ public actor SimulatedAircraft: Aircraft {
   /// The folder of the card.
   nonisolated public let cardFolder: URL
 
-  let photoSource: any PhotoSource
+  let photoRenderer: any PhotoRenderer
   let takeOffPosition: GeodeticPosition
 
   enum FlightPhase {
@@ -64,15 +64,15 @@ public actor SimulatedAircraft: Aircraft {
   ///   - takeOffPosition: Where it stands, WGS 84.
   ///   - cardFolder: The folder of the card; made when the first photo is stored.
   ///   - options: What the flight is like.
-  ///   - photoSource: What the camera sees.
+  ///   - photoRenderer: What the camera sees.
   public init(
     capabilities: AircraftCapabilities, takeOffPosition: GeodeticPosition, cardFolder: URL,
-    options: SimulationOptions, photoSource: any PhotoSource
+    options: SimulationOptions, photoRenderer: any PhotoRenderer
   ) {
     self.capabilities = capabilities
     self.options = options
     self.cardFolder = cardFolder
-    self.photoSource = photoSource
+    self.photoRenderer = photoRenderer
     self.takeOffPosition = takeOffPosition
     batteryPercent = options.batteryPercent
     yaw = YawMotion(

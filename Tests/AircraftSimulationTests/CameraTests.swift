@@ -60,6 +60,7 @@ import Testing
     try await test.aircraft.startShootingPhoto()
     try await test.aircraft.sleep(seconds: 3)
     #expect(try await test.refusal { try await $0.startShootingPhoto() } == -3005)
+    await test.aircraft.powerOff()
   }
 
   @Test func everyPanoramaGetsTheNextFolderAndAnIndexPage() async throws {
@@ -87,7 +88,7 @@ import Testing
     let later = SimulatedAircraft(
       capabilities: test.aircraft.capabilities,
       takeOffPosition: GeodeticPosition(latitudeDegrees: 47, longitudeDegrees: 8),
-      cardFolder: test.card, options: options, photoSource: TinyPhotoSource())
+      cardFolder: test.card, options: options, photoRenderer: TinyPhotoRenderer())
     #expect(try await later.beginPanoramaSet(request) == "100_0003")
     try await later.startShootingPhoto()
     try await later.sleep(seconds: 3)
@@ -106,7 +107,7 @@ import Testing
   }
 
   /// Counts how many photos are rendered at the same time.
-  private actor Counter: PhotoSource {
+  private actor Counter: PhotoRenderer {
     private(set) var most = 0
     private var now = 0
 
@@ -133,7 +134,7 @@ import Testing
     #expect(await counter.most <= 3)
   }
 
-  private struct Broken: PhotoSource {
+  private struct Broken: PhotoRenderer {
     struct Failure: Error, Equatable {}
     func photo(of exposure: Exposure, metadata: ExposureMetadata) async throws -> Data {
       if exposure.index == 2 { throw Failure() }
@@ -166,7 +167,7 @@ import Testing
   }
 
   /// Renders the first photo, and never ends with the others.
-  private struct Endless: PhotoSource {
+  private struct Endless: PhotoRenderer {
     let begun: AsyncStream<Int>.Continuation
 
     func photo(of exposure: Exposure, metadata: ExposureMetadata) async throws -> Data {

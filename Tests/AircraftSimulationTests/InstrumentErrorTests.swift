@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Takes the exposures apart where no file rounds them.
-  private struct Witness: PhotoSource {
+  private struct Witness: PhotoRenderer {
     func photo(of exposure: Exposure, metadata: ExposureMetadata) async throws -> Data {
       let isEqual = exposure.cameraFromWorld == metadata.gimbalAttitude.cameraFromWorld
       return Data([isEqual ? 1 : 0])

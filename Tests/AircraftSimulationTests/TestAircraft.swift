@@ -4,7 +4,7 @@ import Foundation
 import SphereGeometry
 
 /// Photos without a picture: as many bytes as tell one exposure from another.
-struct TinyPhotoSource: PhotoSource {
+struct TinyPhotoRenderer: PhotoRenderer {
   func photo(of exposure: Exposure, metadata: ExposureMetadata) async throws -> Data {
     let text =
       "\(exposure.index) \(exposure.seed) \(exposure.cameraFromWorld) \(metadata.gimbalAttitude)"
@@ -19,7 +19,7 @@ final class TestAircraft: Sendable {
 
   init(
     options: SimulationOptions = SimulationOptions(), panRange: ClosedRange<Double>? = nil,
-    yawZero: GimbalCapabilities.YawZero = .nose, source: any PhotoSource = TinyPhotoSource(),
+    yawZero: GimbalCapabilities.YawZero = .nose, source: any PhotoRenderer = TinyPhotoRenderer(),
     change: (inout AircraftCapabilities) -> Void = { _ in }
   ) {
     card = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -35,7 +35,7 @@ final class TestAircraft: Sendable {
     aircraft = SimulatedAircraft(
       capabilities: capabilities,
       takeOffPosition: GeodeticPosition(latitudeDegrees: 47.3769, longitudeDegrees: 8.5417),
-      cardFolder: card, options: options, photoSource: source)
+      cardFolder: card, options: options, photoRenderer: source)
   }
 
   deinit { try? FileManager.default.removeItem(at: card) }

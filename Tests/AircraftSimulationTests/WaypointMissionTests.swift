@@ -34,6 +34,8 @@ import Testing
       try await aircraft.sleep(seconds: 0.1)
       await watch(aircraft)
     }
+    // Photos that are still on their way would come after the card's folder is removed.
+    _ = try? await aircraft.allPhotos()
     return await aircraft.missionEvents(after: 0)
   }
 

@@ -219,6 +219,7 @@ import Testing
       #expect(index == 4)
       #expect(reason.contains("-3005"))
       #expect(await flight.aircraft.missionState() == .readyToUpload)
+      await flight.aircraft.powerOff()
     }
   }
 

@@ -5,7 +5,7 @@ import Foundation
 import SphereGeometry
 
 /// Photos without a picture, of some hundred bytes each.
-struct TinyPhotoSource: PhotoSource {
+struct TinyPhotoRenderer: PhotoRenderer {
   func photo(of exposure: Exposure, metadata: ExposureMetadata) async throws -> Data {
     let noise = (0..<300).map { UInt8(truncatingIfNeeded: exposure.seed &+ UInt64($0 * 7)) }
       .map { $0 == 0xFF ? 0 : $0 }
@@ -42,7 +42,7 @@ final class TestFlight: Sendable {
     aircraft = SimulatedAircraft(
       capabilities: capabilities, takeOffPosition: TestFlight.location,
       cardFolder: folder.appendingPathComponent("card"), options: options,
-      photoSource: TinyPhotoSource())
+      photoRenderer: TinyPhotoRenderer())
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

@@ -3,7 +3,7 @@ public import Foundation
 /// What the simulated camera sees.
 ///
 /// Several photos may be asked for at the same time; each depends on its exposure alone.
-public protocol PhotoSource: Sendable {
+public protocol PhotoRenderer: Sendable {
   /// Renders a photo.
   ///
   /// - Parameters:
