@@ -19,7 +19,14 @@ class NoiseTexture {
   /// The noise at a place, averaged over a footprint; all in tiles. Averages go to 0 smoothly as
   /// the footprint grows to a whole tile.
   Float4 sample(float u, float v, float footprint) const {
-    const float level = rough_log2(footprint * kSize + 1e-9f);
+    return sample_level(u, v, level_of(footprint));
+  }
+
+  /// The level whose texels have the size of a footprint in tiles.
+  static float level_of(float footprint) { return rough_log2(footprint * kSize + 1e-9f); }
+
+  /// The noise at a place on a level, of which 0 is the finest.
+  Float4 sample_level(float u, float v, float level) const {
     if (level >= kLog2Size) return splat(0);
     int finer = 0;
     float share = 0;

@@ -29,6 +29,12 @@ struct Ball {
   float radius;
 };
 
+/// Neighbouring solids, from first up to but without end.
+struct District {
+  Ball ball;
+  uint32_t first, end;
+};
+
 /// A place on the ground with the noise there, sampled once for all materials.
 struct GroundPoint {
   float x, y;
@@ -52,10 +58,11 @@ class Town : public Source {
   static constexpr float kShadowSteps = 4;  ///< Steps of height a metre; 255 steps at most.
   static constexpr int kCrowdSize = 1024;
 
-  // Finding (scene_town.cpp).
+  // Finding (scene_town_search.cpp; hills and patches in scene_town.cpp).
   void list_patches();
   void enclose_solids();
   Float4 leaves_at(Vec3 at, Vec3 normal, float scale, float footprint) const;
+  static bool touches(const Beam& beam, const Ball& ball);
   bool may_meet(const Solid& solid, const Beam& beam, Vec3 away) const;
   bool meets(const Solid& solid, const Ray& ray, Hit& hit) const;
   bool meets_ellipsoid(const Solid& solid, const Ray& ray, Hit& hit) const;
@@ -82,7 +89,8 @@ class Town : public Source {
   Sky sky_;
   Layout layout_;
   CellLists patches_;
-  std::vector<Ball> balls_;      ///< One round each solid.
+  std::vector<Ball> balls_;  ///< One round each solid.
+  std::vector<District> districts_;
   std::vector<uint8_t> shadow_;  ///< Height below which the sun does not reach, in steps.
   std::vector<float> crowd_;     ///< Mean height of what stands around, in metres.
   uint32_t seed_;

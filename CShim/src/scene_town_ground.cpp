@@ -84,16 +84,16 @@ GroundPoint Town::ground_point(const Ray& ray, float distance) const {
       std::sqrt(ray.direction.x * ray.direction.x + ray.direction.y * ray.direction.y) + 1e-9f;
   p.along_x = ray.direction.x / level;
   p.along_y = ray.direction.y / level;
-  // Four scales whose tiles are turned against each other, so that their sum never repeats.
-  const float f = p.footprint * std::sqrt(p.stretch);
-  const auto turned = [&](float cosine, float sine, float tile) {
+  // Three scales whose tiles are turned against each other, so that their sum never repeats.
+  const float detail = NoiseTexture::level_of(p.footprint * std::sqrt(p.stretch));
+  const auto turned = [&](float cosine, float sine, float tile, float log2_tile) {
     const float scale = 1 / tile;
-    return noise_.sample((cosine * p.x - sine * p.y) * scale, (sine * p.x + cosine * p.y) * scale,
-                         f * scale);
+    return noise_.sample_level((cosine * p.x - sine * p.y) * scale,
+                               (sine * p.x + cosine * p.y) * scale, detail - log2_tile);
   };
-  p.fine = turned(0.966f, 0.259f, 14.3f);
-  p.small = turned(0.731f, 0.682f, 47.9f);
-  p.middle = turned(0.454f, 0.891f, 239);
+  p.fine = turned(0.966f, 0.259f, 14.3f, 3.838f);
+  p.small = turned(0.731f, 0.682f, 47.9f, 5.582f);
+  p.middle = turned(0.454f, 0.891f, 239, 7.901f);
   return p;
 }
 

@@ -81,7 +81,7 @@ extension Scene {
 
 /// Strips of rows, thick enough that the rows at their borders, which are looked at twice for the
 /// sake of smooth edges, do not matter.
-private func strips(of height: Int, thickness: Int = 128) -> [Range<Int>] {
+private func strips(of height: Int, thickness: Int = 256) -> [Range<Int>] {
   stride(from: 0, to: height, by: thickness).map { $0..<min($0 + thickness, height) }
 }
 
