@@ -137,4 +137,20 @@ struct TownSceneTests {
     differences.sort()
     #expect(differences[differences.count / 2] < 9)
   }
+
+  @Test("A picture does not depend on how it falls on the tiles that the renderer works by")
+  func tiles() throws {
+    // The same rays, 5 pixels to the right and 11 down in a larger picture.
+    var view = Self.view(yaw: 100, pitch: -22)
+    view.lens = Lens(width: 200, height: 150, focalLengthPixels: 190)
+    let small = try Self.photo(view)
+    view.lens = Lens(
+      width: 230, height: 170, focalLengthPixels: 190, principalPointX: 105, principalPointY: 86)
+    let large = try Self.photo(view)
+    var different = 0
+    for y in 1..<149 {
+      for x in 1..<199 where small.pixel(x, y) != large.pixel(x + 5, y + 11) { different += 1 }
+    }
+    #expect(different == 0)
+  }
 }
