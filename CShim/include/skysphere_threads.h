@@ -10,6 +10,9 @@ extern "C" {
 /// How many threads OpenCV uses inside one call: 1 while pictures are worked on side by side.
 void skysphere_set_pixel_threads(int count) SKYSPHERE_NOEXCEPT;
 
+/// Names the calling thread for debuggers; Linux keeps the first 15 bytes.
+void skysphere_name_thread(const char* name) SKYSPHERE_NOEXCEPT;
+
 #ifdef __cplusplus
 }
 #endif

@@ -10,20 +10,24 @@ namespace {
 /// A libjpeg decompressor that is given back whatever happens.
 class Decompressor {
  public:
-  explicit Decompressor(std::FILE* file) {
+  Decompressor() {
     codec_.err = errors_.manager();
     errors_.run([&] { jpeg_create_decompress(&codec_); });
     made_ = true;
-    errors_.run([&] {
-      jpeg_stdio_src(&codec_, file);
-      jpeg_read_header(&codec_, TRUE);
-    });
   }
   ~Decompressor() {
     if (made_) jpeg_destroy_decompress(&codec_);
   }
   Decompressor(const Decompressor&) = delete;
   Decompressor& operator=(const Decompressor&) = delete;
+
+  /// Not part of the constructor: what a constructor has made when it throws is not given back.
+  void read_header(std::FILE* file) {
+    errors_.run([&] {
+      jpeg_stdio_src(&codec_, file);
+      jpeg_read_header(&codec_, TRUE);
+    });
+  }
 
   jpeg_decompress_struct& codec() { return codec_; }
   JpegErrors& errors() { return errors_; }
@@ -74,7 +78,8 @@ J_COLOR_SPACE output_space(const jpeg_decompress_struct& codec, int channels) {
 }  // namespace
 
 void probe_jpeg(std::FILE* file, skysphere_photo_description& description) {
-  Decompressor decompressor(file);
+  Decompressor decompressor;
+  decompressor.read_header(file);
   const jpeg_decompress_struct& codec = decompressor.codec();
   description.width = static_cast<int>(codec.image_width);
   description.height = static_cast<int>(codec.image_height);
@@ -90,7 +95,8 @@ void probe_jpeg(std::FILE* file, skysphere_photo_description& description) {
 }
 
 cv::Mat read_jpeg(std::FILE* file, const ReadRequest& request) {
-  Decompressor decompressor(file);
+  Decompressor decompressor;
+  decompressor.read_header(file);
   jpeg_decompress_struct& codec = decompressor.codec();
   check_pixel_count(codec.image_width, codec.image_height, request.pixel_limit);
 

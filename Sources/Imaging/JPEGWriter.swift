@@ -1,5 +1,5 @@
 internal import CShim
-public import Foundation
+import Foundation
 
 /// Writes a JPEG file row by row, so that the whole picture is never in memory.
 ///
@@ -82,25 +82,5 @@ public final class JPEGWriter {
       skysphere_jpeg_writer_finish(handle, error)
     }
     try output.commit()
-  }
-}
-
-/// Encodes pictures as JPEG in memory.
-public enum JPEGEncoder {
-  /// A whole JPEG file.
-  ///
-  /// - Parameters:
-  ///   - bitmap: 8-bit samples, 1 or 3 channels.
-  ///   - quality: libjpeg's quality, 1 to 100.
-  ///   - chromaSampling: How finely colour is kept.
-  /// - Returns: The bytes of the file.
-  /// - Throws: ``NativeError``: `invalidArgument`, `unsupported` or `outOfMemory`.
-  public static func encode(
-    _ bitmap: Bitmap, quality: Int = 95, chromaSampling: ChromaSampling = .halved
-  ) throws(NativeError) -> Data {
-    try NativeBytes.take { error in
-      skysphere_jpeg_encode(
-        bitmap.handle, Int32(clamping: quality), chromaSampling.native, error)
-    } ?? Data()
   }
 }

@@ -79,4 +79,17 @@ final class MetadataBlock {
   func encodedXMP() throws(NativeError) -> Data {
     try NativeBytes.take { error in skysphere_metadata_encode_xmp(handle, error) } ?? Data()
   }
+
+  /// EXIF and XMP as APP1 segments, EXIF first; those without values are left out.
+  ///
+  /// When EXIF is too long for a segment, the maker's own notes are given up.
+  func jpegSegments() throws(NativeError) -> [JPEGSegment] {
+    var exif = try encodedEXIF()
+    if exif.count > JPEGSegment.payloadLimit - JPEGSegment.exifPrefix.count {
+      try remove(prefix: "Exif.Photo.MakerNote")
+      exif = try encodedEXIF()
+    }
+    let xmp = try encodedXMP()
+    return (exif.isEmpty ? [] : [.exif(exif)]) + (xmp.isEmpty ? [] : [.xmp(xmp)])
+  }
 }

@@ -1,3 +1,4 @@
+internal import CShim
 import Foundation
 
 /// The jobs that wait, and the threads that take them; the threads hold this object, not the
@@ -49,8 +50,8 @@ final class NativeJobQueue: @unchecked Sendable {
     startedThreads += 1
     let threadName = "\(name)-\(startedThreads)"
     let thread = Thread {
-      // On Linux a name that is set before the start does not reach the thread.
-      Thread.current.name = threadName
+      // Thread.name reaches the thread only once its starter has gone on, if at all.
+      skysphere_name_thread(threadName)
       self.work()
     }
     thread.stackSize = NativeJobQueue.stackBytes

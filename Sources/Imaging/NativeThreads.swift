@@ -18,7 +18,7 @@ public final class NativeThreads: Sendable {
   /// - Parameters:
   ///   - count: The number of threads, at least 1.
   ///   - name: What the threads are called in a debugger.
-  public init(count: Int, name: String = "skysphere-native") {
+  public init(count: Int, name: String = "skysphere") {
     queue = NativeJobQueue(name: name)
     queue.setThreadCount(count)
   }

@@ -48,18 +48,3 @@ public struct PanoramaMetadata: Sendable, Hashable {
     return try block.jpegSegments()
   }
 }
-
-extension MetadataBlock {
-  /// EXIF and XMP as APP1 segments, EXIF first; those without values are left out.
-  ///
-  /// When EXIF is too long for a segment, the maker's own notes are given up.
-  func jpegSegments() throws(NativeError) -> [JPEGSegment] {
-    var exif = try encodedEXIF()
-    if exif.count > JPEGSegment.payloadLimit - JPEGSegment.exifPrefix.count {
-      try remove(prefix: "Exif.Photo.MakerNote")
-      exif = try encodedEXIF()
-    }
-    let xmp = try encodedXMP()
-    return (exif.isEmpty ? [] : [.exif(exif)]) + (xmp.isEmpty ? [] : [.xmp(xmp)])
-  }
-}

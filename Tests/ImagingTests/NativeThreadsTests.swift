@@ -11,9 +11,10 @@ struct NativeThreadsTests {
   func namedThread() async throws {
     let threads = NativeThreads(count: 1, name: "trial")
     let (name, stack) = try await threads.run {
-      (Thread.current.name, Thread.current.stackSize)
+      let name = try String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+      return (name, Thread.current.stackSize)
     }
-    #expect(name == "trial-1")
+    #expect(name == "trial-1\n")
     #expect(stack == 8 << 20)
   }
 

@@ -79,6 +79,18 @@ struct OutputFileTests {
     #expect(first.temporaryPath != second.temporaryPath)
   }
 
+  @Test("An interrupt removes what is being written, and nothing can be committed after it")
+  func interrupt() async {
+    // In a process of its own, since it touches all outputs of the process.
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let output = try OutputFile(path: folder.file("a.txt"))
+      OutputFile.discardAll()
+      #expect(throws: NativeError.self) { try output.commit() }
+      #expect(try folder.contents() == [])
+    }
+  }
+
   @Test("The longest file name works")
   func longName() throws {
     let name = String(repeating: "ü", count: 127)

@@ -162,6 +162,40 @@ struct PhotoReaderTests {
     #expect(try PhotoReader.decode(path: path, color: .grey).value(3, 4) == 76)
   }
 
+  /// 16 × 8 pixels, grey 200 on the left, (20, 180, 20) on the right; made with libjpeg's
+  /// `jpeg_simple_progression`.
+  private static let progressiveJPEG = """
+    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEB
+    AQEBAQEBAQEBAQEBAQEBAQEBAQH/2wBDAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEB
+    AQEBAQEBAQEBAQEBAQEBAQEBAQH/wgARCAAIABADAREAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABYBAQEB
+    AAAAAAAAAAAAAAAAAAAICf/aAAwDAQACEAMQAAABSAKeK88//8QAFBABAAAAAAAAAAAAAAAAAAAAEP/aAAgBAQABBQI/
+    /8QAFBEBAAAAAAAAAAAAAAAAAAAAEP/aAAgBAwEBPwE//8QAFBEBAAAAAAAAAAAAAAAAAAAAEP/aAAgBAgEBPwE//8QA
+    FBABAAAAAAAAAAAAAAAAAAAAEP/aAAgBAQAGPwI//8QAFBABAAAAAAAAAAAAAAAAAAAAEP/aAAgBAQABPyE//9oADAMB
+    AAIAAwAAABAD/8QAFBEBAAAAAAAAAAAAAAAAAAAAEP/aAAgBAwEBPxA//8QAFBEBAAAAAAAAAAAAAAAAAAAAEP/aAAgB
+    AgEBPxA//8QAFBABAAAAAAAAAAAAAAAAAAAAEP/aAAgBAQABPxA//9k=
+    """
+
+  @Test("A progressive JPEG is read whole or not at all")
+  func progressive() throws {
+    let data = try #require(
+      Data(base64Encoded: Self.progressiveJPEG, options: .ignoreUnknownCharacters))
+    let bitmap = try PhotoReader.decode(jpeg: data)
+    #expect((0..<3).map { bitmap.value(3, 4, $0) } == [200, 200, 200])
+    #expect(
+      zip((0..<3).map { bitmap.value(12, 4, $0) }, [20, 180, 20]).allSatisfy { abs($0 - $1) < 3 })
+    #expect(throws: NativeError.self) {
+      try PhotoReader.decode(jpeg: data.prefix(data.count - 60))
+    }
+  }
+
+  @Test("A few bytes too many before the end marker are harmless, many are damage")
+  func extraneousBytes() throws {
+    let whole = try jpeg()
+    let padded = { whole.dropLast(2) + Data(count: $0) + Data([0xFF, 0xD9]) }
+    #expect(try PhotoReader.decode(jpeg: padded(20)).width == 120)
+    #expect(throws: NativeError.self) { try PhotoReader.decode(jpeg: padded(200)) }
+  }
+
   @Test("A picture of absurd size is refused before memory is taken")
   func absurdSize() throws {
     var huge = try jpeg()
