@@ -39,11 +39,13 @@ public struct CameraModel: Codable, Sendable, Equatable {
   /// The tiles of the aircraft's own panorama mode; nil where they are not known.
   public var panoramaTile: PanoramaTile?
 
-  /// The horizontal field of view of a full photo in degrees: 2·atan(sensor width / 2·focal).
+  /// The horizontal field of view of a full photo in degrees: 2·atan(sensor width / 2·focal),
+  /// to four decimals.
   ///
   /// This is what photos taken one by one show. The makers quote the diagonal, which is wider.
   public var horizontalFieldOfViewDegrees: Double {
-    2 * atan(sensorWidthMillimetres / 2 / focalLengthMillimetres) * 180 / .pi
+    let degrees = 2 * atan(sensorWidthMillimetres / 2 / focalLengthMillimetres) * 180 / .pi
+    return (degrees * 10_000).rounded() / 10_000
   }
 
   /// The undistorted lens of a full photo, with square pixels.

@@ -34,8 +34,7 @@ public enum CapturePlanner {
     var seconds = estimate.seconds(of: shots)
     if request.method == .waypoint {
       let mission = WaypointMission(
-        location: request.location, altitudeMetres: request.altitudeMetres,
-        aircraft: request.aircraft)
+        location: request.location, altitudeMetres: request.altitudeMetres)
       let points = try mission.waypoints(for: shots)
       waypoints = points
       seconds = estimate.seconds(of: shots, over: points)

@@ -153,7 +153,7 @@ public struct GridPattern: Sendable, Equatable, ShotPattern {
     }
     let headings = GridPattern.evenly(
       from: centerHeadingDegrees - span / 2, to: centerHeadingDegrees + span / 2, count: count)
-    return (headings.map(setting.flown), span)
+    return (headings.map { setting.flownHeading(degrees: $0) }, span)
   }
 
   /// Equal steps from one value to another; the middle when there is only one.

@@ -3,8 +3,8 @@ public import SphereGeometry
 /// Where the photos of a plan overlap least.
 ///
 /// Every photo must share a part of its picture with the next photo of its row (a row that goes
-/// all round has no end), with the photos below it together, and with the photos above it
-/// together. The thinnest of these shares is the plan's thinnest overlap: the chain of photos is
+/// all round has no end), with the nearest photos below it together, and with the nearest photos
+/// above it together. The thinnest of these shares is the plan's thinnest overlap: the chain of photos is
 /// nowhere weaker. A share is a part of the photo's area.
 public struct OverlapAnalysis: Sendable, Equatable {
   /// The thinnest overlap as a share of the photo's area, 0 to 1; 1 for a single shot.
@@ -30,17 +30,17 @@ public struct OverlapAnalysis: Sendable, Equatable {
     let rows = ShotRow.rows(of: shots).map { row in
       (row: row, prints: row.shots.map { PhotoFootprint(shot: $0, lens: lens) })
     }
+    for (first, second) in rows.flatMap(\.row.neighbours) {
+      let share = PhotoFootprint(shot: first, lens: lens)
+        .overlap(with: PhotoFootprint(shot: second, lens: lens))
+      offer(share, first, second)
+    }
     for (position, (row, prints)) in rows.enumerated() {
-      for (first, second) in row.neighbours {
-        let share = PhotoFootprint(shot: first, lens: lens)
-          .overlap(with: PhotoFootprint(shot: second, lens: lens))
-        offer(share, first, second)
-      }
       for side in [rows[..<position], rows[(position + 1)...]] where !side.isEmpty {
         let otherShots = side.flatMap(\.row.shots)
         let otherPrints = side.flatMap(\.prints)
         for (shot, print) in zip(row.shots, prints) {
-          let share = print.share(seenBy: otherPrints)
+          let share = print.share(seenBy: otherPrints, enough: thinnest)
           guard pair == nil || share < thinnest - 1e-9 else { continue }
           let partners = zip(otherShots, otherPrints).map {
             (shot: $0, share: print.overlap(with: $1))

@@ -37,15 +37,31 @@ struct PhotoFootprint {
     self.init(yawDegrees: shot.yawDegrees, pitchDegrees: shot.pitchDegrees, lens: lens)
   }
 
-  /// The share of this photo's area that the other photos together show too, 0 to 1.
-  func share(seenBy others: [PhotoFootprint]) -> Double {
+  /// How many of the nearest photos are put together to see another.
+  ///
+  /// The nearest show the most; more change nothing that counts and take long in dense plans.
+  static let partnerLimit = 8
+
+  /// The share of this photo's area that the nearest of the other photos together show too, 0 to 1.
+  ///
+  /// - Parameters:
+  ///   - others: The other photos.
+  ///   - enough: A share that is as good as any larger one; the search ends there.
+  /// - Returns: The share, or some share of at least `enough`.
+  func share(seenBy others: [PhotoFootprint], enough: Double = 1) -> Double {
+    let whole = PhotoFootprint.area(of: corners)
     var unseen = [corners]
-    for other in others where mayOverlap(other) {
+    var share = 0.0
+    let nearest = others.filter(mayOverlap).enumerated()
+      .map { (cosine: axisInWorld.dot($0.element.axisInWorld), index: $0.offset, $0.element) }
+      .sorted { ($0.cosine, $1.index) > ($1.cosine, $0.index) }
+      .prefix(PhotoFootprint.partnerLimit)
+    for (_, _, other) in nearest where share < enough {
       let sides = other.sideNormalsInWorld.map { cameraFromWorld * $0 }
       unseen = unseen.flatMap { PhotoFootprint.subtract(sides: sides, from: $0) }
+      share = max(0, 1 - unseen.reduce(0) { $0 + PhotoFootprint.area(of: $1) } / whole)
     }
-    let left = unseen.reduce(0) { $0 + PhotoFootprint.area(of: $1) }
-    return max(0, 1 - left / PhotoFootprint.area(of: corners))
+    return share
   }
 
   /// The smaller of the two shares of their area that two photos show in common, 0 to 1.

@@ -11,9 +11,16 @@ struct PatternSetting {
 
   var pitchSource: String { "gimbal of the \(aircraft.displayName)" }
 
-  /// Waypoint missions turn and tilt by whole degrees only.
+  /// The angle as it is commanded: waypoint missions turn and tilt by whole degrees only, and
+  /// no aircraft knows more than four decimals.
   func flown(_ degrees: Double) -> Double {
-    method == .waypoint ? degrees.rounded() : degrees
+    method == .waypoint ? degrees.rounded() : (degrees * 10_000).rounded() / 10_000
+  }
+
+  /// The heading as it is commanded, within half a turn.
+  func flownHeading(degrees: Double) -> Double {
+    // Wrapped before it is rounded, since taking off a turn leaves a rounding error of its own.
+    flown(Angle.wrap(degrees: degrees))
   }
 }
 

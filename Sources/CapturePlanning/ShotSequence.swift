@@ -5,10 +5,11 @@ struct ShotSequence {
   private(set) var shots: [Shot] = []
 
   mutating func append(yawDegrees: Double, pitchDegrees: Double) {
+    // Adding 0 turns −0, which a plan file would show, into 0.
     shots.append(
       Shot(
-        index: shots.count + 1, yawDegrees: Angle.wrap(degrees: yawDegrees),
-        pitchDegrees: pitchDegrees))
+        index: shots.count + 1, yawDegrees: Angle.wrap(degrees: yawDegrees) + 0,
+        pitchDegrees: pitchDegrees + 0))
   }
 
   /// Appends every heading at every pitch.
@@ -44,7 +45,7 @@ struct ShotSequence {
   ) -> [Double] {
     (0..<count).map { position in
       let turn = 360 * Double(position) / Double(count)
-      return setting.flown(startDegrees + (counterClockwise ? -turn : turn))
+      return setting.flownHeading(degrees: startDegrees + (counterClockwise ? -turn : turn))
     }
   }
 }

@@ -4,7 +4,8 @@ import SphereGeometry
 /// Rows all round from the highest pitch down to the nadir.
 ///
 /// The top row stands as high as the gimbal allows, the nadir is one shot, and the rows between
-/// are evenly spaced, as few as the wanted overlap allows. No gimbal of the catalogue reaches the
+/// are evenly spaced, as few as the wanted overlap allows. With the nadir, which the columns meet
+/// turned, an overlap of 50 % is enough even where more is wanted elsewhere. No gimbal of the catalogue reaches the
 /// zenith, so a hole is left there, and the plan says from which elevation on.
 public struct SpherePattern: Sendable, Equatable, ShotPattern {
   /// Which rows and columns the sphere is made of.
@@ -57,6 +58,10 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
   /// The rows of the built-in layout, with its columns 45° apart.
   private static let builtInPitchesDegrees = [15.0, -20, -55]
   private static let builtInColumns = 8
+
+  /// The columns meet the one nadir shot turned by any angle, so that more than this share of their
+  /// area cannot be asked of it, however near it the lowest row is.
+  private static let enoughAtNadir = 0.5
 
   /// A row of the sphere and the fewest shots that it needs.
   private struct Row {
@@ -118,14 +123,30 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
         return row(atPitch: isInner ? pitch.rounded() : pitch, in: setting)
       }
       let shots = sequence(of: rows, in: setting)
-      let thinnest = OverlapAnalysis(shots: shots, lens: setting.lens).thinnestShare
       // Fewer columns or no nadir are the caller's choice, which more rows cannot make good.
       let isFree = columns == nil && nadirShots > 0
-      if !isFree || thinnest >= overlapPercent / 100 || steps >= PatternLimits.rows.upperBound {
+      if !isFree || isDense(shots, in: setting) || steps >= PatternLimits.rows.upperBound {
         return shots
       }
       steps += 1
     }
+  }
+
+  /// Whether all shots overlap as much as wanted and leave no hole down to the lowest row.
+  private func isDense(_ shots: [Shot], in setting: PatternSetting) -> Bool {
+    let wanted = overlapPercent / 100
+    let rings = shots.filter { abs($0.pitchDegrees) <= 90 - ShotRow.pitchToleranceDegrees }
+    return OverlapAnalysis(shots: rings, lens: setting.lens).thinnestShare >= wanted
+      && OverlapAnalysis(shots: shots, lens: setting.lens).thinnestShare
+        >= min(wanted, SpherePattern.enoughAtNadir)
+      && isClosedDownwards(shots, in: setting)
+  }
+
+  /// Shots that overlap little can all have partners and still leave a hole between three of them.
+  private func isClosedDownwards(_ shots: [Shot], in setting: PatternSetting) -> Bool {
+    guard let skyline = Skyline(shots: shots, lens: setting.lens) else { return true }
+    let lowestRow = shots.map(\.pitchDegrees).min() ?? -90
+    return (skyline.lowestSeenEverywhereDegrees ?? -90) <= lowestRow
   }
 
   private func row(atPitch pitchDegrees: Double, in setting: PatternSetting) -> Row {
@@ -145,7 +166,8 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
     var sequence = ShotSequence()
     for row in zenith {
       sequence.append(
-        yawDegrees: setting.flown(startHeadingDegrees), pitchDegrees: row.pitchDegrees)
+        yawDegrees: setting.flownHeading(degrees: startHeadingDegrees),
+        pitchDegrees: row.pitchDegrees)
     }
     func headings(_ count: Int) -> [Double] {
       ShotSequence.ringHeadingsDegrees(
@@ -157,7 +179,8 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
         for shot in 0..<nadirShots {
           let turn = 180 * Double(shot) / Double(nadirShots)
           sequence.append(
-            yawDegrees: setting.flown(startHeadingDegrees + (counterClockwise ? -turn : turn)),
+            yawDegrees: setting.flownHeading(
+              degrees: startHeadingDegrees + (counterClockwise ? -turn : turn)),
             pitchDegrees: row.pitchDegrees)
         }
       }

@@ -14,7 +14,6 @@ struct WaypointMission {
 
   let location: GeodeticPosition
   let altitudeMetres: Double
-  let aircraft: AircraftModel
 
   /// Splits the shots.
   ///

@@ -1,0 +1,118 @@
+import Foundation
+import SphereGeometry
+import Testing
+
+@testable import CapturePlanning
+
+@Suite struct CatalogueTests {
+  @Test(arguments: [
+    ("mini2", "mini2"), ("mini-2", "mini2"), ("Mini 2", "mini2"), ("DJI Mini 2", "mini2"),
+    ("MAVIC2PRO", "mavic2pro"), ("Mavic 2 Pro", "mavic2pro"), ("L1D-20c", "mavic2pro"),
+    ("inspire 1", "inspire1"), ("X3", "inspire1"), ("FC6310", "phantom4pro"),
+  ])
+  func namesFindTheirAircraft(name: String, identifier: String) throws {
+    #expect(try Catalogue.builtIn.model(named: name).identifier == identifier)
+  }
+
+  @Test(arguments: [
+    ("mavic2", "mavic2pro"), ("mni2", "mini2"), ("mini3", "mini2"), ("phantom4", "phantom4pro"),
+    ("insipre1", "inspire1"), ("mavik air 2", "mavicair2"),
+  ])
+  func unknownNamesComeWithTheNearest(name: String, nearest: String) throws {
+    do {
+      _ = try Catalogue.builtIn.model(named: name)
+      Issue.record("\(name) was found")
+    } catch {
+      guard case .unknownAircraft(let reported, let candidates) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(reported == name)
+      #expect(candidates.first == nearest)
+      #expect(candidates.count <= 3)
+      #expect(error.description.contains("'\(name)'"))
+      #expect(error.description.contains("did you mean \(nearest)"))
+    }
+  }
+
+  @Test(arguments: ["", "zzzzzzzzzzzz", "???"])
+  func nothingLikeAnAircraftHasNoNearest(name: String) {
+    #expect(throws: CatalogueError.unknownAircraft(name: name, nearest: [])) {
+      try Catalogue.builtIn.model(named: name)
+    }
+  }
+
+  @Test func photosAreSignedAsTheAircraftSignThem() throws {
+    let mavic = try TestPlans.model("mavic2pro").camera
+    #expect(mavic.exifMake == "Hasselblad" && mavic.exifModel == "L1D-20c")
+    let mini = try TestPlans.model("mini2").camera
+    #expect(mini.exifMake == "DJI" && mini.exifModel == "FC7303")
+  }
+
+  @Test(arguments: Catalogue.builtIn.aircraft)
+  func sensorLensAndEquivalentAgree(model: AircraftModel) {
+    let camera = model.camera
+    // The 36 × 24 mm diagonal over the sensor's, within what nominal sensor sizes leave open.
+    let diagonal =
+      (camera.sensorWidthMillimetres * camera.sensorWidthMillimetres
+      + camera.sensorHeightMillimetres * camera.sensorHeightMillimetres).squareRoot()
+    let equivalent = 43.2666 / diagonal * camera.focalLengthMillimetres
+    #expect(abs(equivalent / camera.focalLength35Millimetres - 1) < 0.06)
+    let sensorAspect = camera.sensorWidthMillimetres / camera.sensorHeightMillimetres
+    let photoAspect = Double(camera.photoWidthPixels) / Double(camera.photoHeightPixels)
+    #expect(abs(sensorAspect / photoAspect - 1) < 0.03)
+    #expect(camera.photoWidthPixels == camera.lens.width)
+  }
+
+  @Test func fieldsOfViewAreTheFullSensors() throws {
+    // 2·atan(w / 2f): 68.9°, 65.5°, 81.0°, 73.7°.
+    for (name, degrees) in [
+      ("mini2", 68.90), ("mavic2pro", 65.50), ("inspire1", 81.03), ("phantom4pro", 73.74),
+    ] {
+      let camera = try TestPlans.model(name).camera
+      #expect(abs(camera.horizontalFieldOfViewDegrees - degrees) < 0.01)
+    }
+    // The aircraft's own panorama tiles are cropped.
+    let tile = try #require(try TestPlans.model("mini2").camera.panoramaTile)
+    #expect(tile.horizontalFieldOfViewDegrees == 67 && tile.widthPixels == 2000)
+  }
+
+  @Test(arguments: Catalogue.builtIn.aircraft)
+  func entriesAreWhole(model: AircraftModel) {
+    #expect(model.gimbal.pitchRangeDegrees.contains(0))
+    #expect(model.gimbal.pansAllRound == model.methods.contains(.gimbal))
+    #expect((model.gimbal.panRangeDegrees == nil) == (model.gimbal.yawZero == nil))
+    #expect(model.rates.yawRateDegreesPerSecond <= 100)
+    #expect(!model.source.isEmpty)
+    #expect(model.verified == model.unverified.isEmpty)
+    #expect(Set((model.methodNotes ?? [:]).keys).isSubset(of: model.methods.map(\.rawValue)))
+  }
+
+  @Test func theX3PansAllRoundFromTrueNorth() throws {
+    let gimbal = try TestPlans.model("inspire1").gimbal
+    #expect(gimbal.panRangeDegrees == -320...320)
+    #expect(gimbal.yawZero == .north)
+    #expect(try !TestPlans.model("mavic2pro").gimbal.pansAllRound)
+  }
+
+  @Test func twoAircraftCannotShareAName() throws {
+    var twice = Catalogue.builtIn
+    twice.aircraft[1].aliases.append("MINI 2")
+    let data = try JSONEncoder().encode(twice)
+    #expect(
+      throws: CatalogueError.sharedName(
+        name: "mini2", aircraft: ["mini2", twice.aircraft[1].identifier])
+    ) {
+      try Catalogue(jsonData: data)
+    }
+  }
+
+  @Test func anotherFormatIsRefused() throws {
+    var other = Catalogue.builtIn
+    other.schema = "skysphere.aircraft-catalogue/2"
+    let data = try JSONEncoder().encode(other)
+    #expect(throws: CatalogueError.unsupportedSchema(found: other.schema)) {
+      try Catalogue(jsonData: data)
+    }
+  }
+}
