@@ -33,7 +33,7 @@ class NoiseTexture {
     if (level > 0) {
       finer = static_cast<int>(level);
       // Most of the way, the blend of two levels; close to one of them, that one alone.
-      share = (level - static_cast<float>(finer)) * 1.25f - 0.125f;
+      share = (level - static_cast<float>(finer)) * 1.6f - 0.3f;
       if (share >= 1) {
         ++finer;
         share = 0;
