@@ -1,4 +1,5 @@
 internal import CShim
+import Foundation
 
 /// The largest rectangle of a picture that holds no empty pixel.
 public enum LargestRectangle {
@@ -16,6 +17,28 @@ public enum LargestRectangle {
       skysphere_largest_rectangle(mask.handle, &native, error)
     }
     return PixelRectangle(native)
+  }
+
+  /// Finds the largest rectangle over the whole width, for panoramas that close at 360°.
+  ///
+  /// - Parameter mask: One 8-bit channel; zero is empty.
+  /// - Returns: The longest block of rows without an empty pixel, of equals the topmost; nil when
+  ///   every row has one.
+  public static func findFullWidth(inMask mask: Bitmap) -> PixelRectangle? {
+    let (width, height, stride) = (mask.width, mask.height, mask.stride)
+    return mask.withBytes { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      var best: PixelRectangle?
+      var top = 0
+      for row in 0..<height {
+        if memchr(start + row * stride, 0, width) != nil {
+          top = row + 1
+        } else if row + 1 - top > best?.height ?? 0 {
+          best = PixelRectangle(left: 0, top: top, width: width, height: row + 1 - top)
+        }
+      }
+      return best
+    }
   }
 }
 

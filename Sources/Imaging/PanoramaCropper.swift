@@ -20,6 +20,12 @@ public enum PanoramaCropper {
     /// A picture of the same size that is white where the panorama has picture; nil to use the
     /// panorama's alpha channel or, without one, ``EmptyArea``.
     public var maskPath: String?
+    /// The share of the largest rectangle's area for which a closed 360° keeps its whole width.
+    ///
+    /// A rectangle over the whole width, which keeps the circle closed, is taken when it has at
+    /// least this share. 1 asks for the largest rectangle, 0 for the whole width wherever a whole
+    /// row is left.
+    public var closedCircleShare = 0.95
     /// How the empty area is told when nothing else says it.
     public var emptyArea = EmptyArea.Options()
     /// The JPEG quality of the output, 1 to 100.
@@ -81,10 +87,11 @@ public enum PanoramaCropper {
       of: picture, path: input, hasAlpha: description.hasAlpha, orientation: orientation,
       options: options)
     try cancellation.check()
-    guard let rectangle = try rectangle(inMask: mask, method: options.method) else {
+    let gpano = placement(block: block, width: picture.width, height: picture.height)
+    let isClosed = gpano.map { $0.croppedAreaImageWidthPixels == $0.fullPanoWidthPixels } ?? false
+    guard let rectangle = try rectangle(inMask: mask, isClosed: isClosed, options: options) else {
       throw CropError.nothingLeft(path: input)
     }
-    let gpano = placement(block: block, width: picture.width, height: picture.height)
     let result = Result(
       inputWidth: picture.width, inputHeight: picture.height, rectangle: rectangle,
       gpano: gpano?.cropped(to: rectangle))
@@ -143,12 +150,15 @@ public enum PanoramaCropper {
   }
 
   private static func rectangle(
-    inMask mask: Bitmap, method: Method
+    inMask mask: Bitmap, isClosed: Bool, options: Options
   ) throws(NativeError) -> PixelRectangle? {
-    switch method {
-    case .rectangle: try LargestRectangle.find(inMask: mask)
-    case .edges: try EdgeNarrowing.narrow(mask: mask)
+    if options.method == .edges { return try EdgeNarrowing.narrow(mask: mask) }
+    guard let largest = try LargestRectangle.find(inMask: mask) else { return nil }
+    guard isClosed, let fullWidth = LargestRectangle.findFullWidth(inMask: mask) else {
+      return largest
     }
+    let isEnough = Double(fullWidth.area) >= options.closedCircleShare * Double(largest.area)
+    return isEnough ? fullWidth : largest
   }
 
   /// Where the input lies on the sphere: by its fields or, when they are not all there, as a full

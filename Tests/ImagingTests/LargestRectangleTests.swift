@@ -67,6 +67,15 @@ struct LargestRectangleTests {
         == PixelRectangle(left: 0, top: 0, width: 2, height: 1))
   }
 
+  @Test("Over the whole width: the longest block of whole rows, of equals the topmost")
+  func fullWidth() throws {
+    let rows = [[1, 1, 1], [1, 1, 1], [1, 0, 1], [1, 1, 1], [1, 1, 1], [0, 1, 1]]
+    #expect(
+      LargestRectangle.findFullWidth(inMask: try Self.mask(rows))
+        == PixelRectangle(left: 0, top: 0, width: 3, height: 2))
+    #expect(LargestRectangle.findFullWidth(inMask: try Self.mask([[1, 0], [0, 1]])) == nil)
+  }
+
   @Test("A mask of another form is refused")
   func wrongForm() throws {
     #expect(throws: NativeError.self) {

@@ -94,6 +94,31 @@ struct PanoramaCropperTests {
     #expect(profile == Self.colorProfile)
   }
 
+  @Test("A closed circle stays closed unless that costs too much")
+  func closedCircle() throws {
+    // Black in the lower left corner: three columns of two rows.
+    let corner = try Bitmap.make(width: 256, height: 96) { x, y, _ in
+      y < 40 || (x < 3 && y >= 94) ? 0 : 120 + (x * 3 + y * 5) % 120
+    }
+    try PNGWriter.write(
+      Bitmap.make(width: 256, height: 96, channels: 1) { x, y, _ in
+        corner.value(x, y) == 0 ? 0 : 255
+      },
+      to: OutputFile(path: folder.file("mask.png")))
+    var options = PanoramaCropper.Options()
+    options.maskPath = folder.file("mask.png")
+    options.replacesExisting = true
+    let input = try panorama(corner)
+    let crop = {
+      try PanoramaCropper.crop(input: input, output: folder.file("c.jpg"), options: options)
+        .rectangle
+    }
+    // 256 × 54 = 13,824 pixels are 97.6 % of 253 × 56 = 14,168.
+    #expect(try crop() == PixelRectangle(left: 0, top: 40, width: 256, height: 54))
+    options.closedCircleShare = 0.98
+    #expect(try crop() == PixelRectangle(left: 3, top: 40, width: 253, height: 56))
+  }
+
   @Test("The tutorial's method gives the same where the emptiness is a frame")
   func edges() throws {
     var options = PanoramaCropper.Options()
