@@ -28,11 +28,21 @@ enum AtomicFile {
       unlink(temporary)
       throw .writeFailed(reason: reason)
     }
-    // A link fails where the name is taken, also when that has happened just now.
-    let failed = replacing ? rename(temporary, path) != 0 : link(temporary, path) != 0
+    if replacing ? rename(temporary, path) == 0 : moveToFreeName(temporary, path) { return }
     let code = errno
-    if !replacing || failed { unlink(temporary) }
-    if failed { throw code == EEXIST ? .exists : .cannotCreate(reason: reason(code)) }
+    unlink(temporary)
+    throw code == EEXIST ? .exists : .cannotCreate(reason: reason(code))
+  }
+
+  /// Gives a file a name that nobody has; `errno` is EEXIST when somebody has it.
+  private static func moveToFreeName(_ temporary: String, _ path: String) -> Bool {
+    // A link fails where the name is taken, also when that has happened just now.
+    if link(temporary, path) == 0 {
+      unlink(temporary)
+      return true
+    }
+    // Memory cards (FAT, exFAT) have no links; the look before writing must do there.
+    return [EPERM, ENOTSUP, ENOSYS].contains(errno) && rename(temporary, path) == 0
   }
 
   private static func writeAll(_ data: Data, to file: Int32) throws(Failure) {

@@ -49,9 +49,9 @@ import Testing
     #expect(mini.exifMake == "DJI" && mini.exifModel == "FC7303")
   }
 
-  @Test(arguments: Catalogue.builtIn.aircraft)
-  func sensorLensAndEquivalentAgree(model: AircraftModel) {
-    let camera = model.camera
+  @Test(arguments: Catalogue.builtIn.aircraft.map(\.identifier))
+  func sensorLensAndEquivalentAgree(aircraft: String) throws {
+    let camera = try TestPlans.model(aircraft).camera
     // The 36 × 24 mm diagonal over the sensor's, within what nominal sensor sizes leave open.
     let diagonal =
       (camera.sensorWidthMillimetres * camera.sensorWidthMillimetres
@@ -77,8 +77,9 @@ import Testing
     #expect(tile.horizontalFieldOfViewDegrees == 67 && tile.widthPixels == 2000)
   }
 
-  @Test(arguments: Catalogue.builtIn.aircraft)
-  func entriesAreWhole(model: AircraftModel) {
+  @Test(arguments: Catalogue.builtIn.aircraft.map(\.identifier))
+  func entriesAreWhole(aircraft: String) throws {
+    let model = try TestPlans.model(aircraft)
     #expect(model.gimbal.pitchRangeDegrees.contains(0))
     #expect(model.gimbal.pansAllRound == model.methods.contains(.gimbal))
     #expect((model.gimbal.panRangeDegrees == nil) == (model.gimbal.yawZero == nil))

@@ -4,8 +4,9 @@ import Testing
 @testable import CapturePlanning
 
 @Suite struct RingPatternTests {
-  @Test(arguments: Catalogue.builtIn.aircraft)
-  func everyRingClosesWithTheWantedOverlap(model: AircraftModel) throws {
+  @Test(arguments: Catalogue.builtIn.aircraft.map(\.identifier))
+  func everyRingClosesWithTheWantedOverlap(aircraft: String) throws {
+    let model = try TestPlans.model(aircraft)
     for (pitch, percent) in [(0.0, 30.0), (-45, 30), (20, 50), (-75, 20)] {
       for method in model.methods {
         let plan = try TestPlans.plan(

@@ -5,11 +5,12 @@ import Testing
 
 @Suite struct SpherePatternTests {
   /// Each aircraft with each of its methods.
-  static let aircraftAndMethods: [(AircraftModel, CaptureMethod)] = Catalogue.builtIn.aircraft
-    .flatMap { model in model.methods.map { (model, $0) } }
+  static let aircraftAndMethods: [(String, CaptureMethod)] = Catalogue.builtIn.aircraft
+    .flatMap { model in model.methods.map { (model.identifier, $0) } }
 
   @Test(arguments: aircraftAndMethods)
-  func everythingTheGimbalReachesIsSeen(model: AircraftModel, method: CaptureMethod) throws {
+  func everythingTheGimbalReachesIsSeen(aircraft: String, method: CaptureMethod) throws {
+    let model = try TestPlans.model(aircraft)
     for order in CaptureOrder.allCases {
       let plan = try TestPlans.plan(
         .sphere(SpherePattern(order: order)), aircraft: model.identifier, method: method)
