@@ -35,7 +35,7 @@ typedef struct skysphere_relative_rotation {
 } skysphere_relative_rotation;
 
 typedef struct skysphere_bundle_options {
-  /// Up to about this distance a match counts with its square, beyond with less (Cauchy's loss).
+  /// Up to this distance a match counts with its square, beyond it linearly (Huber's loss).
   double loss_scale_pixels;
   /// How far the recorded angles may be off: about a level axis, and in heading.
   double tilt_sigma_radians;
@@ -44,6 +44,11 @@ typedef struct skysphere_bundle_options {
   double focal_length_sigma;
   /// How far the distortion terms may be from 0; 0 holds them.
   double distortion_sigma;
+  /// How far the principal point may be from its first value, as a share of the focal length; 0
+  /// holds it.
+  double principal_point_sigma;
+  /// The solver stops when a step lowers the cost by less than this share.
+  double function_tolerance;
   int32_t maximum_iterations;
 } skysphere_bundle_options;
 

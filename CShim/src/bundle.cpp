@@ -16,8 +16,8 @@ using skysphere::guarded;
 
 namespace {
 
-/// The logarithm of the focal length, and the two distortion terms.
-constexpr int lens_parameters = 3;
+/// The logarithm of the focal length, the two distortion terms, the principal point in pixels.
+constexpr int lens_parameters = 5;
 
 double value_of(double number) { return number; }
 
@@ -26,15 +26,15 @@ double value_of(const ceres::Jet<double, size>& jet) {
   return jet.a;
 }
 
-/// The direction (not normalised) that falls on a place given relative to the principal point.
+/// The direction (not normalised) that falls on a place.
 ///
 /// The radius is solved without derivatives, then improved by one Newton step with them, which
 /// gives the derivatives of the solution (implicit function theorem).
 template <typename T>
 void direction_of(double x, double y, const T* lens, T* direction) {
   const T inverse_focal_length = exp(-lens[0]);
-  const T u = x * inverse_focal_length;
-  const T v = y * inverse_focal_length;
+  const T u = (x - lens[3]) * inverse_focal_length;
+  const T v = (y - lens[4]) * inverse_focal_length;
   T scale(1.0);
   const double target = std::hypot(value_of(u), value_of(v));
   if (target > 0) {
@@ -51,7 +51,7 @@ void direction_of(double x, double y, const T* lens, T* direction) {
   direction[2] = T(1.0);
 }
 
-/// Where a direction falls relative to the principal point; false when the camera cannot see it.
+/// Where a direction falls; false when the camera cannot see it.
 template <typename T>
 bool place_of(const T* direction, const T* lens, T* x, T* y) {
   if (!(value_of(direction[2]) >
@@ -62,8 +62,8 @@ bool place_of(const T* direction, const T* lens, T* x, T* y) {
   const T v = direction[1] / direction[2];
   const T s = u * u + v * v;
   const T factor = exp(lens[0]) * (1.0 + s * (lens[1] + s * lens[2]));
-  *x = factor * u;
-  *y = factor * v;
+  *x = factor * u + lens[3];
+  *y = factor * v + lens[4];
   return true;
 }
 
@@ -85,7 +85,7 @@ bool transfer_error(double from_x, double from_y, const T* from_rotation, const 
   return true;
 }
 
-/// The distances of a match, both ways; places are relative to the principal points.
+/// The distances of a match, both ways.
 struct MatchError {
   double first_x, first_y, second_x, second_y;
 
@@ -152,15 +152,14 @@ struct RelativeError {
   }
 };
 
-/// A pull of one lens towards its first focal length and no distortion.
+/// A pull of one lens towards its first focal length and principal point and no distortion.
 struct LensError {
-  double log_focal_length, focal_length_weight, distortion_weight;
+  double first[lens_parameters];
+  double weights[lens_parameters];
 
   template <typename T>
   bool operator()(const T* lens, T* error) const {
-    error[0] = (lens[0] - log_focal_length) * focal_length_weight;
-    error[1] = lens[1] * distortion_weight;
-    error[2] = lens[2] * distortion_weight;
+    for (int k = 0; k < lens_parameters; ++k) error[k] = (lens[k] - first[k]) * weights[k];
     return true;
   }
 };
@@ -203,7 +202,7 @@ void solve(ceres::Problem& problem, const skysphere_bundle_options& options,
   solver_options.sparse_linear_algebra_library_type = ceres::EIGEN_SPARSE;
   solver_options.num_threads = 1;
   solver_options.max_num_iterations = options.maximum_iterations;
-  solver_options.function_tolerance = 1e-7;
+  solver_options.function_tolerance = options.function_tolerance;
   solver_options.parameter_tolerance = 1e-10;
   solver_options.logging_type = ceres::SILENT;
   ceres::Solver::Summary result;
@@ -216,30 +215,38 @@ void solve(ceres::Problem& problem, const skysphere_bundle_options& options,
   summary->iterations = static_cast<int32_t>(result.iterations.size());
 }
 
-MatchError error_of(const skysphere_bundle_match& match, const skysphere_lens& first,
-                    const skysphere_lens& second) {
-  return {match.places.first_x - first.principal_x, match.places.first_y - first.principal_y,
-          match.places.second_x - second.principal_x, match.places.second_y - second.principal_y};
+MatchError error_of(const skysphere_bundle_match& match) {
+  return {match.places.first_x, match.places.first_y, match.places.second_x, match.places.second_y};
 }
 
 std::vector<double> parameters_of(const skysphere_lens* lenses, int32_t count) {
   std::vector<double> parameters;
   for (int32_t index = 0; index < count; ++index) {
-    if (!(lenses[index].focal_length > 0)) {
+    const skysphere_lens& lens = lenses[index];
+    if (!(lens.focal_length > 0)) {
       throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a lens needs a positive focal length");
     }
-    parameters.insert(parameters.end(),
-                      {std::log(lenses[index].focal_length), lenses[index].k1, lenses[index].k2});
+    parameters.insert(parameters.end(), {std::log(lens.focal_length), lens.k1, lens.k2,
+                                         lens.principal_x, lens.principal_y});
   }
   return parameters;
 }
 
+/// Pulls a lens towards what is known of it; a standard deviation of 0 holds a parameter.
 void add_lens(ceres::Problem& problem, double* parameters,
               const skysphere_bundle_options& options) {
   if (!problem.HasParameterBlock(parameters)) return;
+  const double principal_sigma = options.principal_point_sigma * std::exp(parameters[0]);
+  const double sigmas[lens_parameters] = {options.focal_length_sigma, options.distortion_sigma,
+                                          options.distortion_sigma, principal_sigma,
+                                          principal_sigma};
+  auto error = std::make_unique<LensError>();
   std::vector<int> held;
-  if (!(options.focal_length_sigma > 0)) held.push_back(0);
-  if (!(options.distortion_sigma > 0)) held.insert(held.end(), {1, 2});
+  for (int k = 0; k < lens_parameters; ++k) {
+    if (!(sigmas[k] > 0)) held.push_back(k);
+    error->first[k] = k == 1 || k == 2 ? 0 : parameters[k];
+    error->weights[k] = sigmas[k] > 0 ? 1 / sigmas[k] : 0;
+  }
   if (held.size() == lens_parameters) {
     problem.SetParameterBlockConstant(parameters);
     return;
@@ -247,25 +254,24 @@ void add_lens(ceres::Problem& problem, double* parameters,
   if (!held.empty()) {
     problem.SetManifold(parameters, new ceres::SubsetManifold(lens_parameters, held));
   }
-  auto* error = new LensError{parameters[0],
-                              options.focal_length_sigma > 0 ? 1 / options.focal_length_sigma : 0,
-                              options.distortion_sigma > 0 ? 1 / options.distortion_sigma : 0};
-  problem.AddResidualBlock(new ceres::AutoDiffCostFunction<LensError, 3, 3>(error), nullptr,
-                           parameters);
+  problem.AddResidualBlock(
+      new ceres::AutoDiffCostFunction<LensError, lens_parameters, lens_parameters>(error.release()),
+      nullptr, parameters);
 }
 
 void add_match(ceres::Problem& problem, const MatchError& error, double loss_scale,
                double* first_rotation, double* second_rotation, double* first_lens,
                double* second_lens) {
-  auto* loss = new ceres::CauchyLoss(loss_scale);
+  auto* loss = new ceres::HuberLoss(loss_scale);
   if (first_lens == second_lens) {
-    problem.AddResidualBlock(
-        new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, 3>(new MatchError(error)), loss,
-        first_rotation, second_rotation, first_lens);
+    problem.AddResidualBlock(new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, lens_parameters>(
+                                 new MatchError(error)),
+                             loss, first_rotation, second_rotation, first_lens);
   } else {
     problem.AddResidualBlock(
-        new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, 3, 3>(new MatchError(error)), loss,
-        first_rotation, second_rotation, first_lens, second_lens);
+        new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, lens_parameters, lens_parameters>(
+            new MatchError(error)),
+        loss, first_rotation, second_rotation, first_lens, second_lens);
   }
 }
 
@@ -318,7 +324,7 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
           second.lens >= lens_count) {
         throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a photo names a lens that is not there");
       }
-      const MatchError cost = error_of(match, lenses[first.lens], lenses[second.lens]);
+      const MatchError cost = error_of(match);
       double* first_lens = &parameters[static_cast<size_t>(first.lens) * lens_parameters];
       double* second_lens = &parameters[static_cast<size_t>(second.lens) * lens_parameters];
       // A match that the first values put behind a camera would stop the solver before it starts.
@@ -339,6 +345,8 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
       lenses[index].focal_length = std::exp(solved[0]);
       lenses[index].k1 = solved[1];
       lenses[index].k2 = solved[2];
+      lenses[index].principal_x = solved[3];
+      lenses[index].principal_y = solved[4];
     }
     return 0;
   });
@@ -356,7 +364,7 @@ void skysphere_bundle_residuals(const skysphere_bundle_photo* photos, int32_t ph
       check_photo(match.second_photo, photo_count);
       const skysphere_bundle_photo& first = photos[match.first_photo];
       const skysphere_bundle_photo& second = photos[match.second_photo];
-      const MatchError cost = error_of(match, lenses[first.lens], lenses[second.lens]);
+      const MatchError cost = error_of(match);
       double distances[4];
       const bool seen =
           cost(first.camera_from_world, second.camera_from_world,

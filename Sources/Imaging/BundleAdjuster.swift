@@ -59,7 +59,7 @@ public struct BundleAdjuster: Sendable {
     }
   }
 
-  /// Up to about this distance in pixels a match counts with its square, beyond with less.
+  /// Up to this distance in pixels a match counts with its square, beyond it linearly (Huber).
   public var lossScalePixels: Double = 2
   /// How far the recorded angles may tilt the horizon, in degrees, one standard deviation.
   public var recordedTiltSigmaDegrees: Double = 0.7
@@ -69,6 +69,11 @@ public struct BundleAdjuster: Sendable {
   public var focalLengthSigma: Double = 0.05
   /// How far the distortion terms may be from 0; 0 holds them.
   public var distortionSigma: Double = 0.05
+  /// How far the principal point may be from its first value, as a share of the focal length; 0
+  /// holds it.
+  public var principalPointSigma: Double = 0.003
+  /// The solver stops when a step lowers the cost by less than this share.
+  public var tolerance: Double = 1e-7
   /// The most steps of the solver.
   public var maximumIterations: Int = 50
 
@@ -101,7 +106,7 @@ public struct BundleAdjuster: Sendable {
     for index in cameras.indices { cameras[index].take(photos[index]) }
   }
 
-  /// Solves rotations, focal lengths and distortion so that matches fall on each other.
+  /// Solves rotations and lenses so that matches fall on each other.
   ///
   /// Without recorded angles the first camera keeps its rotation. Single-threaded: the same input
   /// gives the same result.
@@ -129,6 +134,8 @@ public struct BundleAdjuster: Sendable {
       lenses[index].focalLengthPixels = natives[index].focal_length
       lenses[index].k1 = natives[index].k1
       lenses[index].k2 = natives[index].k2
+      lenses[index].principalPointX = natives[index].principal_x
+      lenses[index].principalPointY = natives[index].principal_y
     }
   }
 
@@ -162,6 +169,7 @@ public struct BundleAdjuster: Sendable {
       tilt_sigma_radians: recordedTiltSigmaDegrees * .pi / 180,
       heading_sigma_radians: recordedHeadingSigmaDegrees * .pi / 180,
       focal_length_sigma: focalLengthSigma, distortion_sigma: distortionSigma,
+      principal_point_sigma: principalPointSigma, function_tolerance: tolerance,
       maximum_iterations: Int32(clamping: maximumIterations))
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import Imaging
 public import SphereGeometry
 
 /// A photo that is to be aligned, and what its file says about the camera.
@@ -15,11 +16,13 @@ public struct PhotoSource: Sendable, Hashable {
   public var cameraModel: String
   /// The angles that the gimbal recorded; nil when there are none.
   public var recordedAttitude: CameraAttitude?
+  /// How the stored picture is turned to be upright; says which way is down without a gimbal.
+  public var orientation: Orientation
 
   /// Creates a source.
   public init(
     url: URL, width: Int, height: Int, focalLengthPixels: Double? = nil, cameraModel: String = "",
-    recordedAttitude: CameraAttitude? = nil
+    recordedAttitude: CameraAttitude? = nil, orientation: Orientation = .topLeft
   ) {
     self.url = url
     self.width = width
@@ -27,6 +30,7 @@ public struct PhotoSource: Sendable, Hashable {
     self.focalLengthPixels = focalLengthPixels
     self.cameraModel = cameraModel
     self.recordedAttitude = recordedAttitude
+    self.orientation = orientation
   }
 
   /// The file's name without its folder.

@@ -1,0 +1,49 @@
+/// How photos are aligned: the options of each stage.
+public struct AlignmentOptions: Sendable {
+  /// How features are found.
+  public var features: FeatureExtraction
+  /// Which pairs are compared where angles are recorded; the margin is how far the recorded angles
+  /// of two photos may be off against each other.
+  public var recordedPairs: CandidatePairs
+  /// Which pairs are compared again once the cameras are roughly solved.
+  public var solvedPairs: CandidatePairs
+  /// How pairs are compared.
+  public var links: LinkSearch
+  /// How a focal length is found that the files do not say.
+  public var focalLength: FocalLengthSearch
+  /// How rotations and lenses are solved.
+  public var poses: PoseSolver
+  /// Whether the recorded angles are used.
+  public var usesRecordedAngles: Bool
+
+  /// Creates the usual options.
+  public init(
+    features: FeatureExtraction = FeatureExtraction(),
+    recordedPairs: CandidatePairs = CandidatePairs(marginDegrees: 10, minimumOverlap: 0.15),
+    solvedPairs: CandidatePairs = CandidatePairs(marginDegrees: 1, minimumOverlap: 0.03),
+    links: LinkSearch = LinkSearch(), focalLength: FocalLengthSearch = FocalLengthSearch(),
+    poses: PoseSolver = PoseSolver(), usesRecordedAngles: Bool = true
+  ) {
+    self.features = features
+    self.recordedPairs = recordedPairs
+    self.solvedPairs = solvedPairs
+    self.links = links
+    self.focalLength = focalLength
+    self.poses = poses
+    self.usesRecordedAngles = usesRecordedAngles
+  }
+}
+
+/// A part of the work of aligning photos.
+public enum AlignmentStage: String, Sendable, CaseIterable {
+  /// Photos are decoded small and their features found.
+  case features
+  /// Pairs of photos are compared.
+  case matching
+  /// Rotations and lenses are solved for the first time.
+  case solving
+  /// Pairs are compared again, knowing where to look.
+  case matchingAgain
+  /// Rotations and lenses are solved.
+  case solvingAgain
+}

@@ -1,0 +1,230 @@
+import Foundation
+import Imaging
+import SphereGeometry
+
+/// One alignment on its way: what is known of the readable photos so far.
+struct AlignmentRun {
+  private let photos: [PhotoSource]
+  private let features: [PhotoFeatures]
+  private let options: AlignmentOptions
+  private let threads: NativeThreads
+  private var lensGroups: LensGroups
+  private var pairs: [CandidatePairs.Pair: PairMatches] = [:]
+  private var solution: PoseSolver.Solution?
+
+  init(
+    photos: [PhotoSource], features: [PhotoFeatures], options: AlignmentOptions,
+    threads: NativeThreads
+  ) {
+    self.photos = photos
+    self.features = features
+    self.options = options
+    self.threads = threads
+    lensGroups = LensGroups(photos)
+  }
+
+  private var recordedRotations: [Rotation?] {
+    photos.map { options.usesRecordedAngles ? $0.recordedAttitude?.cameraFromWorld : nil }
+  }
+
+  /// Compares all pairs that may overlap, as far as recorded angles tell.
+  mutating func matchAll() async throws {
+    let rotations = recordedRotations
+    let margin = options.recordedPairs.marginDegrees
+    let candidates = options.recordedPairs.pairs(
+      rotations: rotations, lenses: lensGroups.photoLenses)
+    let prediction = LinkSearch.Prediction(rotations: rotations, toleranceDegrees: margin)
+    let unverified = try await compare(candidates, prediction: prediction)
+    if lensGroups.isKnown.contains(false) { try await findFocalLength(from: unverified) }
+    try await verify(unverified)
+  }
+
+  /// Compares again with the solution as a guide, where no strong link is known yet.
+  mutating func matchAgain() async throws {
+    guard let solution else { return }
+    let strongLinks = Set(
+      solution.links.filter { $0.inliers.count >= 60 }
+        .map { CandidatePairs.Pair(first: $0.first, second: $0.second) })
+    let lenses = lensGroups.photoLenses
+    let placed = zip(solution.rotations, solution.placements)
+    let solved = placed.map { $0.1 == .matches ? $0.0 : nil }
+    let bySolution = options.solvedPairs.pairs(rotations: solved, lenses: lenses).filter {
+      solved[$0.first] != nil && solved[$0.second] != nil && !strongLinks.contains($0)
+    }
+    try await verify(
+      try await compare(
+        bySolution, prediction: LinkSearch.Prediction(rotations: solved, toleranceDegrees: 1)))
+    // The lens is known better now: links that were verified with the first one are verified anew.
+    let links = pairs.values.filter(\.isLink).sorted {
+      ($0.first, $0.second) < ($1.first, $1.second)
+    }
+    for link in links { pairs[CandidatePairs.Pair(first: link.first, second: link.second)] = nil }
+    try await verify(
+      links.map { link in
+        FocalLengthSearch.Candidate(
+          pair: CandidatePairs.Pair(first: link.first, second: link.second), places: link.places)
+      })
+    // Photos without links whose recorded angles were fitted to the solution of the others.
+    let byAngles = options.solvedPairs.pairs(rotations: solution.rotations, lenses: lenses).filter {
+      solution.rotations[$0.first] != nil && solution.rotations[$0.second] != nil
+        && (solved[$0.first] == nil || solved[$0.second] == nil)
+    }
+    try await verify(
+      try await compare(
+        byAngles,
+        prediction: LinkSearch.Prediction(rotations: solution.rotations, toleranceDegrees: 4)))
+  }
+
+  private func compare(
+    _ candidates: [CandidatePairs.Pair], prediction: LinkSearch.Prediction
+  ) async throws -> [FocalLengthSearch.Candidate] {
+    let (links, features, lenses) = (options.links, features, lensGroups.photoLenses)
+    return try await threads.map(candidates) { pair in
+      FocalLengthSearch.Candidate(
+        pair: pair,
+        places: try links.correspondences(
+          of: pair, features: features, lenses: lenses, prediction: prediction))
+    }
+  }
+
+  private mutating func findFocalLength(
+    from candidates: [FocalLengthSearch.Candidate]
+  ) async throws {
+    let search = options.focalLength
+    let lenses = lensGroups.photoLenses
+    let isUnknown = lensGroups.lensOfPhoto.map { !lensGroups.isKnown[$0] }
+    let thresholds = features.map { $0.fullSizePixelsPerPixel * options.links.thresholdPixels }
+    let share = try await threads.run {
+      try search.shareOfDiagonal(
+        candidates: candidates, lenses: lenses, isUnknown: isUnknown, thresholdPixels: thresholds)
+    }
+    if let share { lensGroups.setUnknownFocalLengths(shareOfDiagonal: share) }
+  }
+
+  private mutating func verify(_ candidates: [FocalLengthSearch.Candidate]) async throws {
+    let (links, features, lenses) = (options.links, features, lensGroups.photoLenses)
+    let verified = try await threads.map(candidates) { candidate in
+      try links.verified(
+        candidate.pair, places: candidate.places, features: features, lenses: lenses)
+    }
+    for matches in verified {
+      let pair = CandidatePairs.Pair(first: matches.first, second: matches.second)
+      if let known = pairs[pair], known.isLink,
+        !matches.isLink || known.inliers.count >= matches.inliers.count
+      {
+        continue
+      }
+      pairs[pair] = matches
+    }
+  }
+
+  /// Solves the cameras from the links found so far.
+  mutating func solve() async throws {
+    let links = pairs.values.filter(\.isLink)
+      .sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    guard !links.isEmpty else {
+      throw AlignmentError.noLinks(photoCount: photos.count, closestPair: closestPair)
+    }
+    let inputs = photos.indices.map { index in
+      PoseSolver.Photo(
+        lens: lensGroups.lensOfPhoto[index],
+        recordedAttitude: options.usesRecordedAngles ? photos[index].recordedAttitude : nil,
+        orientation: photos[index].orientation)
+    }
+    var solver = options.poses
+    if lensGroups.isKnown.contains(false) { solver.focalLengthSigma = 0.3 }
+    let lenses = lensGroups.lenses
+    let scale = Levelling.median(features.map(\.fullSizePixelsPerPixel))
+    let configured = solver
+    let solved = try await threads.run {
+      try configured.solve(
+        photos: inputs, lenses: lenses, links: links, fullSizePixelsPerPixel: scale)
+    }
+    lensGroups.lenses = solved.lenses
+    solution = solved
+  }
+
+  /// The pair that came nearest to a link.
+  private var closestPair: AlignmentError.PairAttempt? {
+    let missing = pairs.values.map { pair in
+      (
+        pair: pair,
+        missing: PairMatches.neededInlierCount(matchCount: pair.places.count) - pair.inliers.count
+      )
+    }
+    return missing.min {
+      ($0.missing, $0.pair.first, $0.pair.second) < ($1.missing, $1.pair.first, $1.pair.second)
+    }.map { attempt(of: $0.pair) }
+  }
+
+  private func attempt(of pair: PairMatches) -> AlignmentError.PairAttempt {
+    AlignmentError.PairAttempt(
+      firstFileName: photos[pair.first].fileName, secondFileName: photos[pair.second].fileName,
+      matchCount: pair.places.count, inlierCount: pair.inliers.count,
+      neededInlierCount: PairMatches.neededInlierCount(matchCount: pair.places.count))
+  }
+}
+
+extension AlignmentRun {
+  /// The result for all photos, also those that cannot be read.
+  func alignment(
+    allPhotos: [PhotoSource], readable: [Int], failures: [Int: NativeError]
+  ) -> Alignment {
+    guard let solution else {
+      return Alignment(
+        photos: [], links: [], rmsResidualPixels: 0, medianResidualPixels: 0,
+        levelledBy: .photos, headedBy: .photos)
+    }
+    let links = zip(solution.links, solution.residualPixels).map { link, residuals in
+      Link(
+        firstPhoto: readable[link.first], secondPhoto: readable[link.second],
+        inlierCount: link.inliers.count, rmsResidualPixels: Self.rootMeanSquare(residuals))
+    }
+    var result = allPhotos.enumerated().map { index, photo in
+      SolvedPhoto(
+        fileName: photo.fileName,
+        lens: Lens(
+          width: photo.width, height: photo.height,
+          focalLengthPixels: photo.focalLengthPixels ?? Double(max(photo.width, photo.height))),
+        cameraFromWorld: nil, placedBy: .notUsed,
+        reason: failures[index].map { "it cannot be read: \($0.message)" },
+        recordedAttitude: photo.recordedAttitude)
+    }
+    for (number, index) in readable.enumerated() {
+      let own = zip(solution.links, solution.residualPixels).filter {
+        $0.0.first == number || $0.0.second == number
+      }
+      result[index].lens = solution.lenses[lensGroups.lensOfPhoto[number]]
+      result[index].cameraFromWorld = solution.rotations[number]
+      result[index].placedBy = solution.placements[number]
+      result[index].linkCount = own.count
+      let residuals = own.flatMap(\.1)
+      if !residuals.isEmpty { result[index].rmsResidualPixels = Self.rootMeanSquare(residuals) }
+      result[index].reason = reason(number)
+    }
+    let residuals = solution.residualPixels.flatMap { $0 }
+    return Alignment(
+      photos: result, links: links, rmsResidualPixels: Self.rootMeanSquare(residuals),
+      medianResidualPixels: Levelling.median(residuals),
+      levelledBy: solution.levelling.levelledBy, headedBy: solution.levelling.headedBy,
+      recordedHeadingSpreadDegrees: solution.levelling.headingSpreadDegrees)
+  }
+
+  /// Why a photo is not placed by matches, with the numbers of its best pair.
+  private func reason(_ photo: Int) -> String? {
+    guard let solution, solution.placements[photo] != .matches else { return nil }
+    let own = pairs.values.filter { $0.first == photo || $0.second == photo }
+    let best = own.max {
+      ($0.inliers.count, $1.first, $1.second) < ($1.inliers.count, $0.first, $0.second)
+    }
+    guard let best else { return "it overlaps no other photo" }
+    let start =
+      best.isLink ? "it is linked with photos outside the largest group only" : "it has no link"
+    return "\(start); its best pair is \(attempt(of: best))"
+  }
+
+  private static func rootMeanSquare(_ values: [Double]) -> Double {
+    guard !values.isEmpty else { return 0 }
+    return (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
+  }
+}

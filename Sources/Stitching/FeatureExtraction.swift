@@ -1,0 +1,62 @@
+import Foundation
+public import Imaging
+import SphereGeometry
+
+/// The features of a photo, found in a small grey copy.
+public struct PhotoFeatures: Sendable {
+  /// The features, in pixels of the small copy.
+  public var features: FeatureSet
+  /// How many pixels of the full-size photo one pixel of the copy stands for.
+  public var fullSizePixelsPerPixel: Double
+
+  /// Creates the features of a photo.
+  public init(features: FeatureSet, fullSizePixelsPerPixel: Double) {
+    self.features = features
+    self.fullSizePixelsPerPixel = fullSizePixelsPerPixel
+  }
+
+  /// The place of a feature in pixels of the full-size photo.
+  func fullSizePosition(_ index: Int) -> SIMD2<Double> {
+    SIMD2<Double>(features.positions[index]) * fullSizePixelsPerPixel
+  }
+
+  /// The photo's lens in pixels of the small copy.
+  func lens(fullSize lens: Lens) -> Lens {
+    let scale = 1 / fullSizePixelsPerPixel
+    return Lens(
+      width: features.width, height: features.height,
+      focalLengthPixels: lens.focalLengthPixels * scale,
+      principalPointX: lens.principalPointX * scale,
+      principalPointY: lens.principalPointY * scale, k1: lens.k1, k2: lens.k2)
+  }
+}
+
+/// Finds the features of photos in small grey copies.
+public struct FeatureExtraction: Sendable {
+  /// The copies have at least so many pixels, where the photo has.
+  public var minimumPixelCount: Int
+  /// How features are found.
+  public var detector: FeatureDetector
+
+  /// Creates the options.
+  public init(
+    minimumPixelCount: Int = 600_000,
+    detector: FeatureDetector = FeatureDetector(maximumCount: 2_000)
+  ) {
+    self.minimumPixelCount = minimumPixelCount
+    self.detector = detector
+  }
+
+  /// Decodes a photo small and finds its features; blocks.
+  ///
+  /// - Parameter photo: The photo.
+  /// - Returns: Its features.
+  /// - Throws: ``NativeError`` when the file cannot be decoded.
+  public func features(of photo: PhotoSource) throws(NativeError) -> PhotoFeatures {
+    let eighths = PhotoReader.scaleEighths(
+      forPixelCount: minimumPixelCount, width: photo.width, height: photo.height)
+    let grey = try PhotoReader.decode(path: photo.url.path, color: .grey, scaleEighths: eighths)
+    return PhotoFeatures(
+      features: try detector.features(in: grey), fullSizePixelsPerPixel: 8 / Double(eighths))
+  }
+}

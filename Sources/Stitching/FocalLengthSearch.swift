@@ -1,0 +1,95 @@
+import Foundation
+import Imaging
+import SphereGeometry
+
+/// Finds a first focal length for photos whose files do not say it.
+///
+/// With the right focal length the most matches agree with turns of the camera; so some are tried,
+/// over all fields of view that cameras have, and the best is kept. Bundle adjustment then finds
+/// it exactly.
+public struct FocalLengthSearch: Sendable {
+  /// The shortest focal length that is tried, as a share of the picture's diagonal: 0.35 is a
+  /// diagonal field of view of 110°.
+  public var shortest: Double
+  /// The longest focal length that is tried, as a share of the picture's diagonal: 5 is a diagonal
+  /// field of view of 11°.
+  public var longest: Double
+  /// How many of the best matching pairs are asked.
+  public var pairCount: Int
+
+  /// Creates the options.
+  public init(shortest: Double = 0.35, longest: Double = 5, pairCount: Int = 24) {
+    self.shortest = shortest
+    self.longest = longest
+    self.pairCount = pairCount
+  }
+
+  /// Matches of a pair that are not verified yet.
+  struct Candidate: Sendable {
+    var pair: CandidatePairs.Pair
+    var places: [Correspondence]
+  }
+
+  /// Finds the focal length of those lenses that have none; blocks.
+  ///
+  /// - Parameters:
+  ///   - candidates: The unverified matches of all pairs.
+  ///   - lenses: The lens of each photo, in full-size pixels.
+  ///   - isUnknown: Whether a photo's focal length is to be found.
+  ///   - thresholdPixels: How far an inlier may be off, in full-size pixels of each photo.
+  /// - Returns: The focal length as a share of the diagonal; nil without any matches.
+  /// - Throws: ``NativeError`` when an option is out of range.
+  func shareOfDiagonal(
+    candidates: [Candidate], lenses: [Lens], isUnknown: [Bool], thresholdPixels: [Double]
+  ) throws(NativeError) -> Double? {
+    let best =
+      candidates
+      .filter { $0.places.count >= 12 && (isUnknown[$0.pair.first] || isUnknown[$0.pair.second]) }
+      .sorted { ($1.places.count, $0.pair.first) < ($0.places.count, $1.pair.first) }
+      .prefix(pairCount)
+    guard !best.isEmpty else { return nil }
+
+    func agreement(with share: Double) throws(NativeError) -> Int {
+      var sum = 0
+      for candidate in best {
+        let pair = candidate.pair
+        func lens(_ photo: Int) -> Lens {
+          guard isUnknown[photo] else { return lenses[photo] }
+          var lens = lenses[photo]
+          lens.focalLengthPixels = share * FocalLengthSearch.diagonal(of: lens)
+          return lens
+        }
+        let estimator = PairRotationEstimator(
+          thresholdPixels: thresholdPixels[pair.second], maximumIterations: 400)
+        let estimate = try estimator.estimate(
+          candidate.places, firstLens: lens(pair.first), secondLens: lens(pair.second))
+        sum += estimate?.inliers.count ?? 0
+      }
+      return sum
+    }
+
+    let coarse = 16
+    let step = pow(longest / shortest, 1 / Double(coarse - 1))
+    var tried: [(share: Double, agreement: Int)] = []
+    var share = shortest
+    for _ in 0..<coarse {
+      tried.append((share, try agreement(with: share)))
+      share *= step
+    }
+    func bestSoFar() -> Double {
+      tried.max { ($0.agreement, $1.share) < ($1.agreement, $0.share) }?.share ?? shortest
+    }
+    for divisor in [3.0, 9.0] {
+      let centre = bestSoFar()
+      for side in [-2.0, -1, 1, 2] {
+        let share = centre * pow(step, side / divisor)
+        tried.append((share, try agreement(with: share)))
+      }
+    }
+    return bestSoFar()
+  }
+
+  static func diagonal(of lens: Lens) -> Double {
+    Double(lens.width * lens.width + lens.height * lens.height).squareRoot()
+  }
+}

@@ -1,0 +1,156 @@
+import Imaging
+import SphereGeometry
+
+/// Photos that hang together by links, on their way to a solution.
+struct PoseGroup {
+  private let solver: PoseSolver
+  /// Full-size pixels in a pixel of the size in which features were found.
+  private let scale: Double
+  /// The numbers of the photos.
+  let members: [Int]
+  private let photos: [PoseSolver.Photo]
+  /// For each photo of the set its place in `members`.
+  private let placeOfPhoto: [Int]
+  private(set) var cameras: [BundleAdjuster.Camera]
+  private(set) var lenses: [Lens]
+  /// The links between members; their inliers follow the solution.
+  private(set) var links: [PairMatches]
+  /// For each link the distances of its inliers in full-size pixels.
+  private(set) var residualPixels: [[Double]] = []
+  private var adjuster = BundleAdjuster()
+
+  /// First rotations along the strongest links, levelled by the recorded angles.
+  init(
+    members: [Int], photos: [PoseSolver.Photo], lenses: [Lens], links: [PairMatches],
+    solver: PoseSolver, scale: Double
+  ) {
+    self.members = members
+    self.photos = photos
+    self.lenses = lenses
+    self.solver = solver
+    self.scale = scale
+    var places = [Int](repeating: -1, count: photos.count)
+    for (place, photo) in members.enumerated() { places[photo] = place }
+    placeOfPhoto = places
+    self.links = links.filter { places[$0.first] >= 0 && places[$0.second] >= 0 }
+    let rotations = PhotoGraph(photoCount: photos.count, links: self.links)
+      .rotationsAlongStrongestLinks(of: members)
+    cameras = members.map { photo in
+      BundleAdjuster.Camera(
+        cameraFromWorld: rotations[photo] ?? .identity, lens: photos[photo].lens)
+    }
+    adjuster.focalLengthSigma = solver.focalLengthSigma
+    level()
+  }
+
+  /// Turns the cameras to the recorded angles, and has the solver pull them there where these can
+  /// be believed.
+  private mutating func level() {
+    let result = solver.levelling.level(levellingCameras)
+    let believesTilt = result.levelledBy == .captureAngles
+    let believesHeading = result.headedBy == .captureAngles
+    for (place, photo) in members.enumerated() {
+      cameras[place].cameraFromWorld =
+        cameras[place].cameraFromWorld * result.worldFromSolved.inverse
+      cameras[place].recordedCameraFromWorld =
+        believesTilt ? photos[photo].recordedAttitude?.cameraFromWorld : nil
+    }
+    // A pull so weak that it only says which of all equal headings to take.
+    if !believesHeading { adjuster.recordedHeadingSigmaDegrees = 1_000 }
+  }
+
+  /// The cameras as levelling wants them.
+  var levellingCameras: [Levelling.Camera] {
+    members.enumerated().map { place, photo in
+      Levelling.Camera(
+        cameraFromSolved: cameras[place].cameraFromWorld,
+        recordedAttitude: photos[photo].recordedAttitude, orientation: photos[photo].orientation)
+    }
+  }
+
+  /// Averages the rotations over all links.
+  ///
+  /// - Returns: The pairs whose links contradict the others.
+  mutating func average() throws(NativeError) -> [CandidatePairs.Pair] {
+    let relatives = links.map { link in
+      BundleAdjuster.RelativeRotation(
+        firstCamera: placeOfPhoto[link.first], secondCamera: placeOfPhoto[link.second],
+        secondFromFirst: link.secondFromFirst,
+        weight: min(4, Double(link.inliers.count) / 30))
+    }
+    try adjuster.averageRotations(of: &cameras, relatives: relatives)
+    return try contradictingPairs(limitDegrees: solver.largestAverageDisagreementDegrees)
+  }
+
+  /// Adjusts rotations and lenses together.
+  ///
+  /// Huber's loss, not one that gives up on what is far off: where the camera moved between shots
+  /// all seams shall be off a little rather than one of them by much.
+  ///
+  /// - Returns: The pairs whose links contradict the others.
+  mutating func adjust() throws(NativeError) -> [CandidatePairs.Pair] {
+    let matches = thinnedMatches()
+    adjuster.lossScalePixels = 10 * scale
+    adjuster.distortionSigma = 0
+    adjuster.principalPointSigma = 0
+    adjuster.tolerance = 1e-4
+    try adjuster.adjust(cameras: &cameras, lenses: &lenses, matches: matches)
+    adjuster.lossScalePixels = solver.lossScalePixels * scale
+    if solver.focalLengthSigma > 0 {
+      adjuster.distortionSigma = solver.distortionSigma
+      adjuster.principalPointSigma = solver.principalPointSigma
+    }
+    adjuster.tolerance = 1e-6
+    try adjuster.adjust(cameras: &cameras, lenses: &lenses, matches: matches)
+    return try contradictingPairs(limitDegrees: solver.largestDisagreementDegrees)
+  }
+
+  /// Measures the residuals; gives the pairs whose matches are off by more than so much in the
+  /// median.
+  private mutating func contradictingPairs(
+    limitDegrees: Double
+  ) throws(NativeError) -> [CandidatePairs.Pair] {
+    let all = links.flatMap { link in
+      link.inliers.map { match(of: link, places: link.places[$0]) }
+    }
+    let distances = try BundleAdjuster.residualPixels(of: all, cameras: cameras, lenses: lenses)
+    var start = 0
+    residualPixels = links.map { link in
+      defer { start += link.inliers.count }
+      return Array(distances[start..<(start + link.inliers.count)])
+    }
+    return zip(links, residualPixels).filter { link, residuals in
+      let focalLength = lenses[photos[link.second].lens].focalLengthPixels
+      return Levelling.median(residuals) > focalLength * limitDegrees * .pi / 180
+    }.map { CandidatePairs.Pair(first: $0.0.first, second: $0.0.second) }
+  }
+
+  private func match(of link: PairMatches, places: Correspondence) -> BundleAdjuster.Match {
+    BundleAdjuster.Match(
+      firstCamera: placeOfPhoto[link.first], secondCamera: placeOfPhoto[link.second],
+      places: places)
+  }
+
+  /// Inliers of all links, at most so many a link, taken in turn from the cells of a grid over the
+  /// first photo.
+  private func thinnedMatches() -> [BundleAdjuster.Match] {
+    links.flatMap { link -> [BundleAdjuster.Match] in
+      var chosen = link.inliers
+      if chosen.count > solver.maximumMatchesPerLink {
+        let lens = lenses[photos[link.first].lens]
+        var turnInCell: [Int: Int] = [:]
+        let turns = chosen.map { number -> (turn: Int, number: Int) in
+          let place = link.places[number].first
+          let cell =
+            Int(place.x * 10 / Double(lens.width)) + 10 * Int(place.y * 10 / Double(lens.height))
+          let turn = turnInCell[cell, default: 0]
+          turnInCell[cell] = turn + 1
+          return (turn, number)
+        }
+        chosen = turns.sorted { ($0.turn, $0.number) < ($1.turn, $1.number) }
+          .prefix(solver.maximumMatchesPerLink).map(\.number)
+      }
+      return chosen.map { match(of: link, places: link.places[$0]) }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+public import Imaging
+public import SphereGeometry
+
+/// Solves the rotations and lenses of a set of photos from their links.
+///
+/// First rotations follow the strongest links and are averaged over all of them; links that
+/// contradict the others are dropped. Bundle adjustment then moves all rotations and lenses
+/// together, first with the matches that agreed in pairs, then twice more with those that agree
+/// with the solution.
+public struct PoseSolver: Sendable {
+  /// What is known of a photo before it is solved.
+  public struct Photo: Sendable {
+    /// The number of its lens.
+    public var lens: Int
+    /// The recorded angles; nil where there are none.
+    public var recordedAttitude: CameraAttitude?
+    /// How the stored picture is turned to be upright.
+    public var orientation: Orientation
+
+    /// Creates a photo.
+    public init(
+      lens: Int, recordedAttitude: CameraAttitude? = nil, orientation: Orientation = .topLeft
+    ) {
+      self.lens = lens
+      self.recordedAttitude = recordedAttitude
+      self.orientation = orientation
+    }
+  }
+
+  /// The solved cameras.
+  public struct Solution: Sendable {
+    /// The camera frames from the world frame (north, east, down); nil for photos not placed.
+    public var rotations: [Rotation?]
+    /// What each photo's rotation rests on.
+    public var placements: [SolvedPhoto.Placement]
+    /// The solved lenses.
+    public var lenses: [Lens]
+    /// The links that agree with the solution.
+    public var links: [PairMatches]
+    /// For each link the distances of its inliers, in full-size pixels.
+    public var residualPixels: [[Double]]
+    /// What the horizon and the heading rest on.
+    public var levelling: Levelling.Result
+  }
+
+  /// Up to this distance a match counts with its square, beyond it linearly; in pixels of the size
+  /// in which features were found.
+  public var lossScalePixels: Double
+  /// The most matches of a link that take part in bundle adjustment, spread over the picture.
+  public var maximumMatchesPerLink: Int
+  /// A link whose matches are off by more than this in the median is dropped before bundle
+  /// adjustment, in degrees.
+  public var largestAverageDisagreementDegrees: Double
+  /// A link whose matches are off by more than this in the median is dropped after bundle
+  /// adjustment, in degrees; a drone that drifts by a metre 30 m above the ground is off by 2°.
+  public var largestDisagreementDegrees: Double
+  /// How far a recorded or stated focal length may be off, as a share.
+  public var focalLengthSigma: Double
+  /// How far the distortion terms may be from 0.
+  public var distortionSigma: Double
+  /// How far the principal point may be from the middle, as a share of the focal length.
+  public var principalPointSigma: Double
+  /// How cameras are levelled.
+  public var levelling: Levelling
+
+  /// Creates the options.
+  public init(
+    lossScalePixels: Double = 2, maximumMatchesPerLink: Int = 100,
+    largestAverageDisagreementDegrees: Double = 4, largestDisagreementDegrees: Double = 2,
+    focalLengthSigma: Double = 0.05,
+    distortionSigma: Double = 0.05, principalPointSigma: Double = 0.003,
+    levelling: Levelling = Levelling()
+  ) {
+    self.lossScalePixels = lossScalePixels
+    self.maximumMatchesPerLink = maximumMatchesPerLink
+    self.largestAverageDisagreementDegrees = largestAverageDisagreementDegrees
+    self.largestDisagreementDegrees = largestDisagreementDegrees
+    self.focalLengthSigma = focalLengthSigma
+    self.distortionSigma = distortionSigma
+    self.principalPointSigma = principalPointSigma
+    self.levelling = levelling
+  }
+
+  /// Solves a set of photos; blocks.
+  ///
+  /// - Parameters:
+  ///   - photos: What is known of the photos.
+  ///   - lenses: First lenses, in full-size pixels.
+  ///   - links: Verified pairs.
+  ///   - fullSizePixelsPerPixel: How many pixels of the full-size photos one pixel of the size in
+  ///     which features were found stands for.
+  /// - Returns: The solution, levelled; photos outside the largest group are placed by their
+  ///   recorded angles where they have them.
+  /// - Throws: ``AlignmentError`` without any link, or when the solver finds no answer.
+  public func solve(
+    photos: [Photo], lenses: [Lens], links: [PairMatches], fullSizePixelsPerPixel: Double
+  ) throws(AlignmentError) -> Solution {
+    let main: PoseGroup?
+    do throws(NativeError) {
+      main = try mainGroup(
+        photos: photos, lenses: lenses, links: links, scale: fullSizePixelsPerPixel)
+    } catch {
+      throw AlignmentError.notSolvable(reason: error.message)
+    }
+    guard let main else {
+      throw AlignmentError.noLinks(photoCount: photos.count, closestPair: nil)
+    }
+    return placed(main, photos: photos, links: links, scale: fullSizePixelsPerPixel)
+  }
+
+  /// Solves the largest group; drops the links that contradict the others or do not hold, and
+  /// starts again without them.
+  private func mainGroup(
+    photos: [Photo], lenses: [Lens], links: [PairMatches], scale: Double
+  ) throws(NativeError) -> PoseGroup? {
+    var links = links
+    while true {
+      let components = PhotoGraph(photoCount: photos.count, links: links).components
+      guard let members = components.first, members.count >= 2 else { return nil }
+      var group = PoseGroup(
+        members: members, photos: photos, lenses: lenses, links: links, solver: self, scale: scale)
+      var dropped = Set(try group.average())
+      if dropped.isEmpty { dropped = Set(try group.adjust()) }
+      if dropped.isEmpty { return group }
+      links.removeAll { dropped.contains(CandidatePairs.Pair(first: $0.first, second: $0.second)) }
+    }
+  }
+
+  /// Levels the largest group and places what is outside it by recorded angles.
+  private func placed(
+    _ main: PoseGroup, photos: [Photo], links: [PairMatches], scale: Double
+  ) -> Solution {
+    let level = levelling.level(main.levellingCameras)
+    var solution = Solution(
+      rotations: photos.map { _ in nil }, placements: photos.map { _ in .notUsed },
+      lenses: main.lenses, links: main.links, residualPixels: main.residualPixels,
+      levelling: level)
+    for (place, photo) in main.members.enumerated() {
+      solution.rotations[photo] =
+        main.cameras[place].cameraFromWorld * level.worldFromSolved.inverse
+      solution.placements[photo] = .matches
+    }
+    guard level.levelledBy == .captureAngles, level.headedBy == .captureAngles else {
+      return solution
+    }
+    let differences = headingDifferences(of: solution, photos: photos)
+    for photo in photos.indices where solution.rotations[photo] == nil {
+      guard let recorded = photos[photo].recordedAttitude else { continue }
+      let difference = PoseSolver.mean(ofNearest: 4, to: photo, in: differences)
+      solution.rotations[photo] =
+        recorded.cameraFromWorld * Levelling.headingTurn(degrees: -difference)
+      solution.placements[photo] = .captureAngles
+    }
+    return solution
+  }
+
+  /// How much the solved headings are larger than the recorded ones, in degrees.
+  private func headingDifferences(of solution: Solution, photos: [Photo]) -> [Double?] {
+    photos.indices.map { photo in
+      solution.rotations[photo].flatMap { rotation in
+        levelling.headingDifference(
+          of: Levelling.Camera(
+            cameraFromSolved: rotation, recordedAttitude: photos[photo].recordedAttitude),
+          levelled: .identity)
+      }
+    }
+  }
+
+  /// The mean of the values nearest in order: recorded headings drift slowly over a flight, so the
+  /// photos taken before and after tell best how far off one is.
+  static func mean(ofNearest count: Int, to index: Int, in values: [Double?]) -> Double {
+    let known = values.indices.compactMap { position in values[position].map { (position, $0) } }
+    let nearest = known.sorted { (abs($0.0 - index), $0.0) < (abs($1.0 - index), $1.0) }
+      .prefix(count)
+    guard !nearest.isEmpty else { return 0 }
+    return nearest.reduce(0) { $0 + $1.1 } / Double(nearest.count)
+  }
+}
