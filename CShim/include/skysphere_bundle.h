@@ -40,11 +40,11 @@ typedef struct skysphere_bundle_options {
   /// How far the recorded angles may be off: about a level axis, and in heading.
   double tilt_sigma_radians;
   double heading_sigma_radians;
-  /// How far the focal length may be from its first value, as a share; 0 holds it.
+  /// How far the focal length may be from the expected one, as a share; 0 holds it.
   double focal_length_sigma;
-  /// How far the distortion terms may be from 0; 0 holds them.
+  /// How far the distortion terms may be from the expected ones; 0 holds them.
   double distortion_sigma;
-  /// How far the principal point may be from its first value, as a share of the focal length; 0
+  /// How far the principal point may be from the expected one, as a share of the focal length; 0
   /// holds it.
   double principal_point_sigma;
   /// The solver stops when a step lowers the cost by less than this share.
@@ -67,11 +67,12 @@ void skysphere_bundle_average_rotations(skysphere_bundle_photo* photos, int32_t 
                                         skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
 /// Solves rotations, focal lengths and distortion so that matches fall on each other, both ways.
+/// Lenses hold first values and are overwritten; they are pulled towards the expected ones.
 /// Where no photo has recorded angles, the first one keeps its rotation.
 void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count,
-                             skysphere_lens* lenses, int32_t lens_count,
-                             const skysphere_bundle_match* matches, int32_t match_count,
-                             const skysphere_bundle_options* options,
+                             skysphere_lens* lenses, const skysphere_lens* expected_lenses,
+                             int32_t lens_count, const skysphere_bundle_match* matches,
+                             int32_t match_count, const skysphere_bundle_options* options,
                              skysphere_bundle_summary* summary,
                              skysphere_error* error) SKYSPHERE_NOEXCEPT;
 

@@ -152,14 +152,14 @@ struct RelativeError {
   }
 };
 
-/// A pull of one lens towards its first focal length and principal point and no distortion.
+/// A pull of one lens towards what is expected of it.
 struct LensError {
-  double first[lens_parameters];
+  double expected[lens_parameters];
   double weights[lens_parameters];
 
   template <typename T>
   bool operator()(const T* lens, T* error) const {
-    for (int k = 0; k < lens_parameters; ++k) error[k] = (lens[k] - first[k]) * weights[k];
+    for (int k = 0; k < lens_parameters; ++k) error[k] = (lens[k] - expected[k]) * weights[k];
     return true;
   }
 };
@@ -232,11 +232,11 @@ std::vector<double> parameters_of(const skysphere_lens* lenses, int32_t count) {
   return parameters;
 }
 
-/// Pulls a lens towards what is known of it; a standard deviation of 0 holds a parameter.
-void add_lens(ceres::Problem& problem, double* parameters,
+/// Pulls a lens towards what is expected of it; a standard deviation of 0 holds a parameter.
+void add_lens(ceres::Problem& problem, double* parameters, const double* expected,
               const skysphere_bundle_options& options) {
   if (!problem.HasParameterBlock(parameters)) return;
-  const double principal_sigma = options.principal_point_sigma * std::exp(parameters[0]);
+  const double principal_sigma = options.principal_point_sigma * std::exp(expected[0]);
   const double sigmas[lens_parameters] = {options.focal_length_sigma, options.distortion_sigma,
                                           options.distortion_sigma, principal_sigma,
                                           principal_sigma};
@@ -244,7 +244,7 @@ void add_lens(ceres::Problem& problem, double* parameters,
   std::vector<int> held;
   for (int k = 0; k < lens_parameters; ++k) {
     if (!(sigmas[k] > 0)) held.push_back(k);
-    error->first[k] = k == 1 || k == 2 ? 0 : parameters[k];
+    error->expected[k] = expected[k];
     error->weights[k] = sigmas[k] > 0 ? 1 / sigmas[k] : 0;
   }
   if (held.size() == lens_parameters) {
@@ -262,7 +262,10 @@ void add_lens(ceres::Problem& problem, double* parameters,
 void add_match(ceres::Problem& problem, const MatchError& error, double loss_scale,
                double* first_rotation, double* second_rotation, double* first_lens,
                double* second_lens) {
-  auto* loss = new ceres::HuberLoss(loss_scale);
+  // In units of the loss scale, so that the pulls, which count in their standard deviations, weigh
+  // against what the matches really tell: their errors have more in common than noise has.
+  auto* loss = new ceres::ScaledLoss(new ceres::HuberLoss(loss_scale),
+                                     1 / (loss_scale * loss_scale), ceres::TAKE_OWNERSHIP);
   if (first_lens == second_lens) {
     problem.AddResidualBlock(new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, lens_parameters>(
                                  new MatchError(error)),
@@ -297,7 +300,7 @@ void skysphere_bundle_average_rotations(skysphere_bundle_photo* photos, int32_t 
       cost->scale = std::sqrt(relative.weight) / sigma_radians;
       problem.AddResidualBlock(
           new ceres::AutoDiffCostFunction<RelativeError, 3, 4, 4>(cost.release()),
-          new ceres::CauchyLoss(2.0), photos[relative.first_photo].camera_from_world,
+          new ceres::HuberLoss(2.0), photos[relative.first_photo].camera_from_world,
           photos[relative.second_photo].camera_from_world);
     }
     solve(problem, *options, summary);
@@ -306,12 +309,13 @@ void skysphere_bundle_average_rotations(skysphere_bundle_photo* photos, int32_t 
 }
 
 void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count,
-                             skysphere_lens* lenses, int32_t lens_count,
-                             const skysphere_bundle_match* matches, int32_t match_count,
-                             const skysphere_bundle_options* options,
+                             skysphere_lens* lenses, const skysphere_lens* expected_lenses,
+                             int32_t lens_count, const skysphere_bundle_match* matches,
+                             int32_t match_count, const skysphere_bundle_options* options,
                              skysphere_bundle_summary* summary, skysphere_error* error) noexcept {
   guarded<int>(error, 0, [&] {
     std::vector<double> parameters = parameters_of(lenses, lens_count);
+    const std::vector<double> expected = parameters_of(expected_lenses, lens_count);
     ceres::Problem problem;
     add_photos(problem, photos, photo_count, *options);
     for (int32_t index = 0; index < match_count; ++index) {
@@ -337,7 +341,8 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
                 second.camera_from_world, first_lens, second_lens);
     }
     for (int32_t index = 0; index < lens_count; ++index) {
-      add_lens(problem, &parameters[static_cast<size_t>(index) * lens_parameters], *options);
+      const size_t start = static_cast<size_t>(index) * lens_parameters;
+      add_lens(problem, &parameters[start], &expected[start], *options);
     }
     solve(problem, *options, summary);
     for (int32_t index = 0; index < lens_count; ++index) {

@@ -88,10 +88,10 @@ class FeatureGrid {
 };
 
 /// The nearest of the candidates where it passes the ratio test, else -1.
-int32_t clear_nearest(const std::vector<int32_t>& candidates, const std::vector<int32_t>& distances,
+int32_t clear_nearest(const std::vector<int32_t>& candidates, const int32_t* distances,
                       const skysphere_features& others, double squared_ratio) {
-  const auto nearest = std::min_element(distances.begin(), distances.begin() + candidates.size());
-  const size_t best = static_cast<size_t>(nearest - distances.begin());
+  const int32_t* nearest = std::min_element(distances, distances + candidates.size());
+  const size_t best = static_cast<size_t>(nearest - distances);
   const cv::Point2f place = others.positions[candidates[best]];
   int32_t second = far_away;
   for (size_t index = 0; index < candidates.size(); ++index) {
@@ -105,6 +105,101 @@ int32_t clear_nearest(const std::vector<int32_t>& candidates, const std::vector<
   return *nearest < squared_ratio * second ? candidates[best] : -1;
 }
 
+/// Keeps, for each first feature, its clear nearest, and for each second one its nearest.
+class MutualMatches {
+ public:
+  MutualMatches(const skysphere_features& first, const skysphere_features& second, double ratio)
+      : second_(second),
+        squared_ratio_(ratio * ratio),
+        nearest_of_first_(first.positions.size(), -1),
+        nearest_of_second_(second.positions.size(), -1),
+        distance_of_second_(second.positions.size(), far_away) {}
+
+  /// Takes the distances of a first feature to the candidates for it.
+  void add(int32_t first, const std::vector<int32_t>& candidates, const int32_t* distances) {
+    for (size_t index = 0; index < candidates.size(); ++index) {
+      const int32_t candidate = candidates[index];
+      if (distances[index] < distance_of_second_[candidate]) {
+        distance_of_second_[candidate] = distances[index];
+        nearest_of_second_[candidate] = first;
+      }
+    }
+    nearest_of_first_[first] = clear_nearest(candidates, distances, second_, squared_ratio_);
+  }
+
+  int32_t write(skysphere_match* matches, int32_t capacity) const {
+    int32_t count = 0;
+    const auto first_count = static_cast<int32_t>(nearest_of_first_.size());
+    for (int32_t index = 0; index < first_count && count < capacity; ++index) {
+      const int32_t match = nearest_of_first_[index];
+      if (match >= 0 && nearest_of_second_[match] == index) matches[count++] = {index, match};
+    }
+    return count;
+  }
+
+ private:
+  const skysphere_features& second_;
+  double squared_ratio_;
+  std::vector<int32_t> nearest_of_first_;
+  std::vector<int32_t> nearest_of_second_;
+  std::vector<int32_t> distance_of_second_;
+};
+
+/// Compares every feature with every other; some first features at a time, whose descriptors stay
+/// in the nearest cache while those of the second pass by.
+void compare_all(const skysphere_features& first, const skysphere_features& second,
+                 MutualMatches* mutual) {
+  constexpr int32_t block = 16;
+  const int32_t first_count = skysphere_features_count(&first);
+  const int32_t second_count = skysphere_features_count(&second);
+  std::vector<int32_t> candidates(second_count);
+  std::iota(candidates.begin(), candidates.end(), 0);
+  std::vector<int32_t> distances(static_cast<size_t>(block) * second_count);
+  int32_t members[block];
+  int32_t column[block];
+  for (int32_t start = 0; start < first_count; start += block) {
+    const int32_t size = std::min(block, first_count - start);
+    std::iota(members, members + size, start);
+    for (int32_t index = 0; index < second_count; ++index) {
+      squared_distances(second.descriptors.data() + int64_t{index} * descriptor_length,
+                        second.squared_lengths[index], first, members, size, column);
+      for (int32_t member = 0; member < size; ++member) {
+        distances[static_cast<size_t>(member) * second_count + index] = column[member];
+      }
+    }
+    for (int32_t member = 0; member < size; ++member) {
+      mutual->add(start + member, candidates,
+                  &distances[static_cast<size_t>(member) * second_count]);
+    }
+  }
+}
+
+/// Compares features with those near the predicted places.
+void compare_guided(const skysphere_features& first, const skysphere_features& second,
+                    const skysphere_match_guide& guide, MutualMatches* mutual) {
+  const FeatureGrid grid(second.positions, guide.radius_pixels);
+  const Eigen::Matrix3d second_from_first =
+      Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(guide.second_from_first);
+  const int32_t first_count = skysphere_features_count(&first);
+  std::vector<int32_t> candidates;
+  std::vector<int32_t> distances(second.positions.size());
+  for (int32_t index = 0; index < first_count; ++index) {
+    const cv::Point2f position = first.positions[index];
+    const Eigen::Vector3d direction =
+        skysphere::direction_of_pixel(guide.first_lens, position.x, position.y);
+    Eigen::Vector2d place;
+    if (!skysphere::pixel_of_direction(guide.second_lens, second_from_first * direction, &place)) {
+      continue;
+    }
+    grid.find(place, guide.radius_pixels, &candidates);
+    if (candidates.empty()) continue;
+    squared_distances(first.descriptors.data() + int64_t{index} * descriptor_length,
+                      first.squared_lengths[index], second, candidates.data(),
+                      static_cast<int>(candidates.size()), distances.data());
+    mutual->add(index, candidates, distances.data());
+  }
+}
+
 }  // namespace
 
 int32_t skysphere_features_match(const skysphere_features* first, const skysphere_features* second,
@@ -115,55 +210,13 @@ int32_t skysphere_features_match(const skysphere_features* first, const skyspher
     if (!(ratio > 0 && ratio <= 1) || (guide != nullptr && !(guide->radius_pixels > 0))) {
       throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a ratio in (0, 1] and a positive radius");
     }
-    const int32_t first_count = skysphere_features_count(first);
-    const int32_t second_count = skysphere_features_count(second);
-    if (first_count == 0 || second_count == 0) return 0;
-
-    std::vector<int32_t> candidates(second_count);
-    std::iota(candidates.begin(), candidates.end(), 0);
-    std::vector<int32_t> distances(second_count);
-    std::vector<int32_t> nearest_of_first(first_count, -1);
-    // For each second feature the nearest of all first features that were compared with it.
-    std::vector<int32_t> nearest_of_second(second_count, -1);
-    std::vector<int32_t> distance_of_second(second_count, far_away);
-
-    const FeatureGrid grid(second->positions, guide == nullptr ? 1e6 : guide->radius_pixels);
-    Eigen::Matrix3d second_from_first = Eigen::Matrix3d::Identity();
-    if (guide != nullptr) {
-      second_from_first =
-          Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(guide->second_from_first);
+    if (first->positions.empty() || second->positions.empty()) return 0;
+    MutualMatches mutual(*first, *second, ratio);
+    if (guide == nullptr) {
+      compare_all(*first, *second, &mutual);
+    } else {
+      compare_guided(*first, *second, *guide, &mutual);
     }
-
-    for (int32_t index = 0; index < first_count; ++index) {
-      if (guide != nullptr) {
-        const cv::Point2f position = first->positions[index];
-        const Eigen::Vector3d direction =
-            skysphere::direction_of_pixel(guide->first_lens, position.x, position.y);
-        Eigen::Vector2d place;
-        if (!skysphere::pixel_of_direction(guide->second_lens, second_from_first * direction,
-                                           &place)) {
-          continue;
-        }
-        grid.find(place, guide->radius_pixels, &candidates);
-        if (candidates.empty()) continue;
-      }
-      squared_distances(first->descriptors.data() + int64_t{index} * descriptor_length,
-                        first->squared_lengths[index], *second, candidates.data(),
-                        static_cast<int>(candidates.size()), distances.data());
-      for (size_t candidate = 0; candidate < candidates.size(); ++candidate) {
-        if (distances[candidate] < distance_of_second[candidates[candidate]]) {
-          distance_of_second[candidates[candidate]] = distances[candidate];
-          nearest_of_second[candidates[candidate]] = index;
-        }
-      }
-      nearest_of_first[index] = clear_nearest(candidates, distances, *second, ratio * ratio);
-    }
-
-    int32_t count = 0;
-    for (int32_t index = 0; index < first_count && count < capacity; ++index) {
-      const int32_t match = nearest_of_first[index];
-      if (match >= 0 && nearest_of_second[match] == index) matches[count++] = {index, match};
-    }
-    return count;
+    return mutual.write(matches, capacity);
   });
 }

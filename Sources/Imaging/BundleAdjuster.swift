@@ -65,11 +65,11 @@ public struct BundleAdjuster: Sendable {
   public var recordedTiltSigmaDegrees: Double = 0.7
   /// How far the recorded heading may be off, in degrees, one standard deviation.
   public var recordedHeadingSigmaDegrees: Double = 5
-  /// How far a focal length may be from its first value, as a share of it; 0 holds it.
+  /// How far a focal length may be from the expected one, as a share of it; 0 holds it.
   public var focalLengthSigma: Double = 0.05
-  /// How far the distortion terms may be from 0; 0 holds them.
+  /// How far the distortion terms may be from the expected ones; 0 holds them.
   public var distortionSigma: Double = 0.05
-  /// How far the principal point may be from its first value, as a share of the focal length; 0
+  /// How far the principal point may be from the expected one, as a share of the focal length; 0
   /// holds it.
   public var principalPointSigma: Double = 0.003
   /// The solver stops when a step lowers the cost by less than this share.
@@ -113,21 +113,27 @@ public struct BundleAdjuster: Sendable {
   ///
   /// - Parameters:
   ///   - cameras: The cameras with first values within some degrees; replaced by the solution.
-  ///   - lenses: The lenses; replaced by the solution.
+  ///   - lenses: The lenses with first values; replaced by the solution.
+  ///   - expectedLenses: What is known of the lenses beforehand; nil for the first values.
   ///   - matches: The correspondences, in pixels of the lenses.
   /// - Throws: ``NativeError`` when the solver finds no answer.
   public func adjust(
-    cameras: inout [Camera], lenses: inout [Lens], matches: [Match]
+    cameras: inout [Camera], lenses: inout [Lens], expectedLenses: [Lens]? = nil,
+    matches: [Match]
   ) throws(NativeError) {
     var photos = cameras.map(\.native)
     var natives = lenses.map { skysphere_lens($0) }
+    let expected = expectedLenses.map { $0.map { skysphere_lens($0) } } ?? natives
+    guard expected.count == natives.count else {
+      throw NativeError(kind: .invalidArgument, message: "not every lens has an expected one")
+    }
     let places = matches.map(\.native)
     var options = nativeOptions
     var summary = skysphere_bundle_summary()
     try NativeError.check { error in
       skysphere_bundle_adjust(
-        &photos, Int32(photos.count), &natives, Int32(natives.count), places, Int32(places.count),
-        &options, &summary, error)
+        &photos, Int32(photos.count), &natives, expected, Int32(natives.count), places,
+        Int32(places.count), &options, &summary, error)
     }
     for index in cameras.indices { cameras[index].take(photos[index]) }
     for index in lenses.indices {

@@ -94,9 +94,11 @@ struct AlignmentRun {
     let lenses = lensGroups.photoLenses
     let isUnknown = lensGroups.lensOfPhoto.map { !lensGroups.isKnown[$0] }
     let thresholds = features.map { $0.fullSizePixelsPerPixel * options.links.thresholdPixels }
+    let multiples = options.links.thresholdMultiples
     let share = try await threads.run {
       try search.shareOfDiagonal(
-        candidates: candidates, lenses: lenses, isUnknown: isUnknown, thresholdPixels: thresholds)
+        candidates: candidates, lenses: lenses, isUnknown: isUnknown, thresholdPixels: thresholds,
+        thresholdMultiples: multiples)
     }
     if let share { lensGroups.setUnknownFocalLengths(shareOfDiagonal: share) }
   }
@@ -132,13 +134,14 @@ struct AlignmentRun {
         orientation: photos[index].orientation)
     }
     var solver = options.poses
-    if lensGroups.isKnown.contains(false) { solver.focalLengthSigma = 0.3 }
-    let lenses = lensGroups.lenses
+    if lensGroups.isKnown.contains(false) { solver.focalLengthSigma = options.focalLength.sigma }
+    let (lenses, expectedLenses) = (lensGroups.lenses, lensGroups.expectedLenses)
     let scale = Levelling.median(features.map(\.fullSizePixelsPerPixel))
     let configured = solver
     let solved = try await threads.run {
       try configured.solve(
-        photos: inputs, lenses: lenses, links: links, fullSizePixelsPerPixel: scale)
+        photos: inputs, lenses: lenses, expectedLenses: expectedLenses, links: links,
+        fullSizePixelsPerPixel: scale)
     }
     lensGroups.lenses = solved.lenses
     solution = solved

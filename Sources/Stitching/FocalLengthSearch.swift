@@ -16,12 +16,17 @@ public struct FocalLengthSearch: Sendable {
   public var longest: Double
   /// How many of the best matching pairs are asked.
   public var pairCount: Int
+  /// How far off the result may be, as a share of it; bundle adjustment starts from it.
+  public var sigma: Double
 
   /// Creates the options.
-  public init(shortest: Double = 0.35, longest: Double = 5, pairCount: Int = 24) {
+  public init(
+    shortest: Double = 0.35, longest: Double = 5, pairCount: Int = 24, sigma: Double = 0.1
+  ) {
     self.shortest = shortest
     self.longest = longest
     self.pairCount = pairCount
+    self.sigma = sigma
   }
 
   /// Matches of a pair that are not verified yet.
@@ -37,10 +42,12 @@ public struct FocalLengthSearch: Sendable {
   ///   - lenses: The lens of each photo, in full-size pixels.
   ///   - isUnknown: Whether a photo's focal length is to be found.
   ///   - thresholdPixels: How far an inlier may be off, in full-size pixels of each photo.
+  ///   - thresholdMultiples: Multiples of that which all count.
   /// - Returns: The focal length as a share of the diagonal; nil without any matches.
   /// - Throws: ``NativeError`` when an option is out of range.
   func shareOfDiagonal(
-    candidates: [Candidate], lenses: [Lens], isUnknown: [Bool], thresholdPixels: [Double]
+    candidates: [Candidate], lenses: [Lens], isUnknown: [Bool], thresholdPixels: [Double],
+    thresholdMultiples: [Double]
   ) throws(NativeError) -> Double? {
     let best =
       candidates
@@ -59,11 +66,13 @@ public struct FocalLengthSearch: Sendable {
           lens.focalLengthPixels = share * FocalLengthSearch.diagonal(of: lens)
           return lens
         }
-        let estimator = PairRotationEstimator(
-          thresholdPixels: thresholdPixels[pair.second], maximumIterations: 400)
-        let estimate = try estimator.estimate(
-          candidate.places, firstLens: lens(pair.first), secondLens: lens(pair.second))
-        sum += estimate?.inliers.count ?? 0
+        for multiple in thresholdMultiples {
+          let estimator = PairRotationEstimator(
+            thresholdPixels: multiple * thresholdPixels[pair.second], maximumIterations: 300)
+          let estimate = try estimator.estimate(
+            candidate.places, firstLens: lens(pair.first), secondLens: lens(pair.second))
+          sum += estimate?.inliers.count ?? 0
+        }
       }
       return sum
     }

@@ -12,8 +12,11 @@ struct LensGroups {
 
   /// The number of each photo's lens.
   let lensOfPhoto: [Int]
-  /// The first lenses; those of unknown focal length have one of their diagonal.
+  /// The lenses as far as they are solved; those of unknown focal length start with one of their
+  /// diagonal.
   var lenses: [Lens]
+  /// What is known of the lenses beforehand.
+  private(set) var expectedLenses: [Lens]
   /// Whether a lens's focal length is known from the files.
   let isKnown: [Bool]
 
@@ -38,6 +41,7 @@ struct LensGroups {
     }
     self.lensOfPhoto = lensOfPhoto
     self.lenses = lenses
+    expectedLenses = lenses
     self.isKnown = isKnown
   }
 
@@ -48,6 +52,7 @@ struct LensGroups {
   mutating func setUnknownFocalLengths(shareOfDiagonal share: Double) {
     for index in lenses.indices where !isKnown[index] {
       lenses[index].focalLengthPixels = share * FocalLengthSearch.diagonal(of: lenses[index])
+      expectedLenses[index] = lenses[index]
     }
   }
 }

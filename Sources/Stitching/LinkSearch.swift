@@ -60,16 +60,21 @@ public struct LinkSearch: Sendable {
   public var matcher: FeatureMatcher
   /// How far from the predicted place an inlier may be, in pixels of the small copies.
   public var thresholdPixels: Double
+  /// Multiples of the threshold that are tried in turn until a pair is linked: photos from a hand
+  /// or a drifting drone do not agree with a pure turn to the pixel, and even the widest is far
+  /// narrower than what wrong matches agree with by chance.
+  public var thresholdMultiples: [Double]
   /// The most random samples for a pair.
   public var maximumIterations: Int
 
   /// Creates the options.
   public init(
     matcher: FeatureMatcher = FeatureMatcher(), thresholdPixels: Double = 4,
-    maximumIterations: Int = 2_000
+    thresholdMultiples: [Double] = [1, 3, 6], maximumIterations: Int = 2_000
   ) {
     self.matcher = matcher
     self.thresholdPixels = thresholdPixels
+    self.thresholdMultiples = thresholdMultiples
     self.maximumIterations = maximumIterations
   }
 
@@ -121,14 +126,20 @@ public struct LinkSearch: Sendable {
     _ pair: CandidatePairs.Pair, places: [Correspondence], features: [PhotoFeatures],
     lenses: [Lens]
   ) throws(NativeError) -> PairMatches {
-    let estimator = PairRotationEstimator(
-      thresholdPixels: thresholdPixels * features[pair.second].fullSizePixelsPerPixel,
-      maximumIterations: maximumIterations,
-      seed: UInt64(pair.first) << 32 | UInt64(pair.second))
-    let estimate = try estimator.estimate(
-      places, firstLens: lenses[pair.first], secondLens: lenses[pair.second])
-    return PairMatches(
-      first: pair.first, second: pair.second, places: places, inliers: estimate?.inliers ?? [],
-      secondFromFirst: estimate?.secondFromFirst ?? .identity)
+    var matches = PairMatches(
+      first: pair.first, second: pair.second, places: places, inliers: [],
+      secondFromFirst: .identity)
+    for multiple in thresholdMultiples where !matches.isLink {
+      let estimator = PairRotationEstimator(
+        thresholdPixels: multiple * thresholdPixels
+          * features[pair.second].fullSizePixelsPerPixel,
+        maximumIterations: maximumIterations,
+        seed: UInt64(pair.first) << 32 | UInt64(pair.second))
+      let estimate = try estimator.estimate(
+        places, firstLens: lenses[pair.first], secondLens: lenses[pair.second])
+      matches.inliers = estimate?.inliers ?? []
+      matches.secondFromFirst = estimate?.secondFromFirst ?? .identity
+    }
+    return matches
   }
 }

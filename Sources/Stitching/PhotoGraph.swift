@@ -11,8 +11,9 @@ struct PhotoGraph {
     self.links = links
   }
 
-  /// The groups of photos that hang together, largest first; photos without links are groups of
-  /// one. Groups of one size are ordered by their first photo.
+  /// The groups of photos that hang together, largest first.
+  ///
+  /// Photos without links are groups of one. Groups of one size are ordered by their first photo.
   var components: [[Int]] {
     var group = Array(0..<photoCount)
     func root(_ photo: Int) -> Int {

@@ -13,6 +13,7 @@ struct PoseGroup {
   private let placeOfPhoto: [Int]
   private(set) var cameras: [BundleAdjuster.Camera]
   private(set) var lenses: [Lens]
+  private let expectedLenses: [Lens]
   /// The links between members; their inliers follow the solution.
   private(set) var links: [PairMatches]
   /// For each link the distances of its inliers in full-size pixels.
@@ -21,12 +22,13 @@ struct PoseGroup {
 
   /// First rotations along the strongest links, levelled by the recorded angles.
   init(
-    members: [Int], photos: [PoseSolver.Photo], lenses: [Lens], links: [PairMatches],
-    solver: PoseSolver, scale: Double
+    members: [Int], photos: [PoseSolver.Photo], lenses: [Lens], expectedLenses: [Lens],
+    links: [PairMatches], solver: PoseSolver, scale: Double
   ) {
     self.members = members
     self.photos = photos
     self.lenses = lenses
+    self.expectedLenses = expectedLenses
     self.solver = solver
     self.scale = scale
     var places = [Int](repeating: -1, count: photos.count)
@@ -94,19 +96,21 @@ struct PoseGroup {
     adjuster.distortionSigma = 0
     adjuster.principalPointSigma = 0
     adjuster.tolerance = 1e-4
-    try adjuster.adjust(cameras: &cameras, lenses: &lenses, matches: matches)
+    try adjuster.adjust(
+      cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
     adjuster.lossScalePixels = solver.lossScalePixels * scale
     if solver.focalLengthSigma > 0 {
       adjuster.distortionSigma = solver.distortionSigma
       adjuster.principalPointSigma = solver.principalPointSigma
     }
     adjuster.tolerance = 1e-6
-    try adjuster.adjust(cameras: &cameras, lenses: &lenses, matches: matches)
+    try adjuster.adjust(
+      cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
     return try contradictingPairs(limitDegrees: solver.largestDisagreementDegrees)
   }
 
   /// Measures the residuals; gives the pairs whose matches are off by more than so much in the
-  /// median.
+  /// median, of these only the worst, since a wrong link also pulls right ones off.
   private mutating func contradictingPairs(
     limitDegrees: Double
   ) throws(NativeError) -> [CandidatePairs.Pair] {
@@ -119,10 +123,12 @@ struct PoseGroup {
       defer { start += link.inliers.count }
       return Array(distances[start..<(start + link.inliers.count)])
     }
-    return zip(links, residualPixels).filter { link, residuals in
-      let focalLength = lenses[photos[link.second].lens].focalLengthPixels
-      return Levelling.median(residuals) > focalLength * limitDegrees * .pi / 180
-    }.map { CandidatePairs.Pair(first: $0.0.first, second: $0.0.second) }
+    let degrees = zip(links, residualPixels).map { link, residuals in
+      Levelling.median(residuals) / lenses[photos[link.second].lens].focalLengthPixels * 180 / .pi
+    }
+    let limit = max(limitDegrees, (degrees.max() ?? 0) / 2)
+    return zip(links, degrees).filter { $0.1 > limit }
+      .map { CandidatePairs.Pair(first: $0.0.first, second: $0.0.second) }
   }
 
   private func match(of link: PairMatches, places: Correspondence) -> BundleAdjuster.Match {

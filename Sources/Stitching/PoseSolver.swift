@@ -49,12 +49,13 @@ public struct PoseSolver: Sendable {
   /// The most matches of a link that take part in bundle adjustment, spread over the picture.
   public var maximumMatchesPerLink: Int
   /// A link whose matches are off by more than this in the median is dropped before bundle
-  /// adjustment, in degrees.
+  /// adjustment, in degrees; it is large since with lenses that are not solved yet the ends of a
+  /// closed ring are far apart.
   public var largestAverageDisagreementDegrees: Double
   /// A link whose matches are off by more than this in the median is dropped after bundle
   /// adjustment, in degrees; a drone that drifts by a metre 30 m above the ground is off by 2°.
   public var largestDisagreementDegrees: Double
-  /// How far a recorded or stated focal length may be off, as a share.
+  /// How far a stated focal length may be off, as a share; 35 mm equivalents are whole numbers.
   public var focalLengthSigma: Double
   /// How far the distortion terms may be from 0.
   public var distortionSigma: Double
@@ -66,8 +67,8 @@ public struct PoseSolver: Sendable {
   /// Creates the options.
   public init(
     lossScalePixels: Double = 2, maximumMatchesPerLink: Int = 100,
-    largestAverageDisagreementDegrees: Double = 4, largestDisagreementDegrees: Double = 2,
-    focalLengthSigma: Double = 0.05,
+    largestAverageDisagreementDegrees: Double = 15, largestDisagreementDegrees: Double = 2,
+    focalLengthSigma: Double = 0.02,
     distortionSigma: Double = 0.05, principalPointSigma: Double = 0.003,
     levelling: Levelling = Levelling()
   ) {
@@ -86,6 +87,7 @@ public struct PoseSolver: Sendable {
   /// - Parameters:
   ///   - photos: What is known of the photos.
   ///   - lenses: First lenses, in full-size pixels.
+  ///   - expectedLenses: What is known of the lenses beforehand; nil for the first ones.
   ///   - links: Verified pairs.
   ///   - fullSizePixelsPerPixel: How many pixels of the full-size photos one pixel of the size in
   ///     which features were found stands for.
@@ -93,12 +95,14 @@ public struct PoseSolver: Sendable {
   ///   recorded angles where they have them.
   /// - Throws: ``AlignmentError`` without any link, or when the solver finds no answer.
   public func solve(
-    photos: [Photo], lenses: [Lens], links: [PairMatches], fullSizePixelsPerPixel: Double
+    photos: [Photo], lenses: [Lens], expectedLenses: [Lens]? = nil, links: [PairMatches],
+    fullSizePixelsPerPixel: Double
   ) throws(AlignmentError) -> Solution {
     let main: PoseGroup?
     do throws(NativeError) {
       main = try mainGroup(
-        photos: photos, lenses: lenses, links: links, scale: fullSizePixelsPerPixel)
+        photos: photos, lenses: lenses, expectedLenses: expectedLenses ?? lenses, links: links,
+        scale: fullSizePixelsPerPixel)
     } catch {
       throw AlignmentError.notSolvable(reason: error.message)
     }
@@ -111,14 +115,15 @@ public struct PoseSolver: Sendable {
   /// Solves the largest group; drops the links that contradict the others or do not hold, and
   /// starts again without them.
   private func mainGroup(
-    photos: [Photo], lenses: [Lens], links: [PairMatches], scale: Double
+    photos: [Photo], lenses: [Lens], expectedLenses: [Lens], links: [PairMatches], scale: Double
   ) throws(NativeError) -> PoseGroup? {
     var links = links
     while true {
       let components = PhotoGraph(photoCount: photos.count, links: links).components
       guard let members = components.first, members.count >= 2 else { return nil }
       var group = PoseGroup(
-        members: members, photos: photos, lenses: lenses, links: links, solver: self, scale: scale)
+        members: members, photos: photos, lenses: lenses, expectedLenses: expectedLenses,
+        links: links, solver: self, scale: scale)
       var dropped = Set(try group.average())
       if dropped.isEmpty { dropped = Set(try group.adjust()) }
       if dropped.isEmpty { return group }
