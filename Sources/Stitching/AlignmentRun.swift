@@ -136,7 +136,7 @@ struct AlignmentRun {
     var solver = options.poses
     if lensGroups.isKnown.contains(false) { solver.focalLengthSigma = options.focalLength.sigma }
     let (lenses, expectedLenses) = (lensGroups.lenses, lensGroups.expectedLenses)
-    let scale = Levelling.median(features.map(\.fullSizePixelsPerPixel))
+    let scale = RobustMean.median(features.map(\.fullSizePixelsPerPixel))
     let configured = solver
     let solved = try await threads.run {
       try configured.solve(
@@ -208,7 +208,7 @@ extension AlignmentRun {
     let residuals = solution.residualPixels.flatMap { $0 }
     return Alignment(
       photos: result, links: links, rmsResidualPixels: Self.rootMeanSquare(residuals),
-      medianResidualPixels: Levelling.median(residuals),
+      medianResidualPixels: RobustMean.median(residuals),
       levelledBy: solution.levelling.levelledBy, headedBy: solution.levelling.headedBy,
       recordedHeadingSpreadDegrees: solution.levelling.headingSpreadDegrees)
   }

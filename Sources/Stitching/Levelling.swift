@@ -107,28 +107,9 @@ public struct Levelling: Sendable {
       }
     }
     guard !claims.isEmpty else { return nil }
-    let mean = Levelling.robustMean(of: claims)
-    let spread = Levelling.median(claims.map { $0.angle(to: mean).degrees })
+    let mean = RobustMean.ofDirections(claims)
+    let spread = RobustMean.median(claims.map { $0.angle(to: mean).degrees })
     return spread <= largestTiltSpreadDegrees ? mean : nil
-  }
-
-  /// The geometric median of unit vectors (Weiszfeld's iteration), then a mean of those near it,
-  /// so that a few wrong ones do not count and the rest count alike.
-  static func robustMean(of vectors: [Vector3]) -> Vector3 {
-    guard
-      var median = vectors.min(by: { left, right in
-        vectors.reduce(0) { $0 + $1.angle(to: left).radians }
-          < vectors.reduce(0) { $0 + $1.angle(to: right).radians }
-      })
-    else { return Vector3(0, 0, 1) }
-    for _ in 0..<30 {
-      let sum = vectors.reduce(Vector3.zero) { $0 + $1 / max(1e-6, ($1 - median).length) }
-      median = sum.normalized
-    }
-    let distances = vectors.map { $0.angle(to: median).radians }
-    let limit = max(3 * 1.4826 * Levelling.median(distances), 1e-6)
-    let near = zip(vectors, distances).filter { $0.1 <= limit }
-    return near.reduce(Vector3.zero) { $0 + $1.0 }.normalized
   }
 
   /// Down without recorded angles: people hold cameras level, so that the right-hand axes of all
@@ -181,43 +162,10 @@ public struct Levelling: Sendable {
     of cameras: [Camera], levelled: Rotation
   ) -> (degrees: Double, spread: Double)? {
     let differences = cameras.compactMap { headingDifference(of: $0, levelled: levelled) }
-    guard let start = Levelling.circularMedian(differences) else { return nil }
-    func offsets(from centre: Double) -> [Double] {
-      differences.map { Angle.shortestTurn(toDegrees: $0, fromDegrees: centre) }
-    }
-    let spread = Levelling.median(offsets(from: start).map { abs($0) })
-    guard spread <= largestHeadingSpreadDegrees else { return nil }
-    // Huber's mean: all differences count alike unless they are far out, so that a drift over the
-    // flight is averaged.
-    let limit = max(2, 3 * 1.4826 * spread)
-    var centre = start
-    for _ in 0..<50 {
-      var sum = 0.0
-      var weights = 0.0
-      for offset in offsets(from: centre) {
-        let weight = abs(offset) <= limit ? 1 : limit / abs(offset)
-        sum += weight * offset
-        weights += weight
-      }
-      centre += sum / weights
-    }
-    let left = Levelling.median(offsets(from: centre).map { abs($0) })
-    return (Angle.wrap(degrees: -centre), left)
-  }
-
-  /// The one of the given headings from which the others differ least in sum.
-  private static func circularMedian(_ degrees: [Double]) -> Double? {
-    func sum(from centre: Double) -> Double {
-      degrees.reduce(0) { $0 + abs(Angle.shortestTurn(toDegrees: $1, fromDegrees: centre)) }
-    }
-    return degrees.min { sum(from: $0) < sum(from: $1) }
-  }
-
-  static func median(_ values: [Double]) -> Double {
-    guard !values.isEmpty else { return 0 }
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2)
-      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    guard
+      let mean = RobustMean.ofHeadings(
+        degrees: differences, largestSpread: largestHeadingSpreadDegrees)
+    else { return nil }
+    return (Angle.wrap(degrees: -mean.degrees), mean.spread)
   }
 }

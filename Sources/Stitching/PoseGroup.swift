@@ -124,7 +124,11 @@ struct PoseGroup {
       return Array(distances[start..<(start + link.inliers.count)])
     }
     let degrees = zip(links, residualPixels).map { link, residuals in
-      Levelling.median(residuals) / lenses[photos[link.second].lens].focalLengthPixels * 180 / .pi
+      // What a camera cannot see is infinitely far off: half a turn stands for it.
+      min(
+        180,
+        RobustMean.median(residuals) / lenses[photos[link.second].lens].focalLengthPixels * 180
+          / .pi)
     }
     let limit = max(limitDegrees, (degrees.max() ?? 0) / 2)
     return zip(links, degrees).filter { $0.1 > limit }
