@@ -34,6 +34,10 @@ int64_t skysphere_bitmap_stride(const skysphere_bitmap* bitmap) SKYSPHERE_NOEXCE
 /// The first byte of the first row; borrowed.
 void* skysphere_bitmap_data(skysphere_bitmap* bitmap) SKYSPHERE_NOEXCEPT;
 
+/// A copy of another size, each pixel the average of the area that it covers.
+skysphere_bitmap* skysphere_bitmap_resized(const skysphere_bitmap* bitmap, int width, int height,
+                                           skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
 #ifdef __cplusplus
 }
 #endif

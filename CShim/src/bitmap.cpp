@@ -1,5 +1,7 @@
 #include "bitmap.hpp"
 
+#include <opencv2/imgproc.hpp>
+
 #include "guard.hpp"
 
 using skysphere::Failure;
@@ -58,3 +60,15 @@ int64_t skysphere_bitmap_stride(const skysphere_bitmap* bitmap) noexcept {
 }
 
 void* skysphere_bitmap_data(skysphere_bitmap* bitmap) noexcept { return bitmap->pixels.data; }
+
+skysphere_bitmap* skysphere_bitmap_resized(const skysphere_bitmap* bitmap, int width, int height,
+                                           skysphere_error* error) noexcept {
+  return guarded<skysphere_bitmap*>(error, nullptr, [&] {
+    if (width <= 0 || height <= 0) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a picture needs a positive width and height");
+    }
+    cv::Mat smaller;
+    cv::resize(bitmap->pixels, smaller, cv::Size(width, height), 0, 0, cv::INTER_AREA);
+    return skysphere::make_handle(std::move(smaller));
+  });
+}

@@ -1,1 +1,9 @@
 import SkysphereCommands
+
+/// The program.
+@main
+enum Skysphere {
+  static func main() async {
+    await SkysphereTool.tool.runAndExit()
+  }
+}

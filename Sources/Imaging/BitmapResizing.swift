@@ -1,0 +1,17 @@
+internal import CShim
+
+extension Bitmap {
+  /// A copy of another size, each pixel the average of the area that it covers, so that a smaller
+  /// copy does not alias.
+  ///
+  /// - Parameters:
+  ///   - width: The new width in pixels, at least 1.
+  ///   - height: The new height in pixels, at least 1.
+  /// - Returns: The copy, with the same channels and samples.
+  /// - Throws: ``NativeError`` for a size that is not positive or does not fit into memory.
+  public func resized(width: Int, height: Int) throws(NativeError) -> Bitmap {
+    try Bitmap.owning { error in
+      skysphere_bitmap_resized(handle, Int32(clamping: width), Int32(clamping: height), error)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import CommandLineKit
+
+/// The program `skysphere`: its commands, in the order in which help lists them.
+public enum SkysphereTool {
+  /// The version that `--version` prints and that files name as their maker.
+  public static let version = "0.1.0"
+
+  /// The name and version, as it goes into metadata.
+  static let software = "Skysphere \(version)"
+
+  /// The tool with all of its commands.
+  public static let tool = Tool(
+    name: "skysphere", version: version,
+    abstract: "Plans 360° captures for camera drones, flies them on a simulated aircraft, and "
+      + "stitches photo folders into panoramas.",
+    examples: [
+      Example(
+        "skysphere run --aircraft mini2 --scene town --output out/",
+        purpose: "Plan, fly, download, stitch and crop in one go."),
+      Example(
+        "skysphere stitch photos/ --output pano.jpg",
+        purpose: "Make a panorama from a folder of photos."),
+    ],
+    commands: [
+      .group(
+        CommandGroup(
+          name: "plan", abstract: "Plan a capture: which way to point the camera, shot by shot.",
+          commands: [
+            PlanSphereCommand.self, PlanRingCommand.self, PlanGridCommand.self,
+            PlanVerticalCommand.self,
+          ])),
+      .command(FlyCommand.self),
+      .command(DownloadCommand.self),
+      .command(StitchCommand.self),
+      .command(CropCommand.self),
+      .command(RunCommand.self),
+    ])
+}

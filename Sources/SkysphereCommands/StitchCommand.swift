@@ -1,0 +1,104 @@
+import CommandLineKit
+import Foundation
+import Imaging
+import Stitching
+
+/// `skysphere stitch`: a folder of photos becomes a panorama.
+struct StitchCommand: Command {
+  static let name = "stitch"
+  static let abstract = "Make a panorama from a folder of photos."
+  static let discussion = """
+    Photos that say where the camera pointed (drone-dji XMP) start there; matches refine the angles. \
+    Photos without angles are solved from matches alone. Beside pano.jpg go pano.project.json (the \
+    solved poses) and pano.report.json (how each photo was used).
+    """
+  static let examples = [
+    Example(
+      "skysphere stitch photos/ --output pano.jpg", purpose: "The photos' own resolution."),
+    Example(
+      "skysphere stitch photos/ --output small.jpg --width 8192 --crop",
+      purpose: "8,192 pixels all round, cut to the largest rectangle without empty pixels."),
+  ]
+  static let exitStatuses: [ExitStatus] = [
+    .success, .partial, .noPanorama, .usage, .badInput, .noInput, .cannotCreate, .inputOutput,
+    .interrupted,
+  ]
+
+  private var folder: String
+  private var output: String
+  private var options = StitchOptions(software: SkysphereTool.software)
+  private var resources: ResourceOptions
+  private var reporting: OutputOptions
+
+  init(from options: inout OptionReader) throws(UsageError) {
+    folder = try options.argument(
+      "photos", value: .directory(), help: "The folder that holds the photos of one panorama.")
+    output = try options.required(
+      "output", short: "o", value: .file("file", extensions: ["jpg", "jpeg"]),
+      help: "The JPEG file to write.")
+    self.options.canvas.width = try options.optional(
+      "width", value: .canvasWidth,
+      help: "The width of the full 360°; without it, the photos' own resolution.")
+    self.options.jpegQuality = try options.option(
+      "quality", value: .integer(in: 1...100), default: self.options.jpegQuality,
+      help: "The JPEG quality.")
+    self.options.crops = options.flag(
+      "crop", help: "Cut to the largest rectangle without empty pixels.")
+    let overwrite: OverwriteOption
+    (overwrite, resources, reporting) = try options.shared { reader throws(UsageError) in
+      (
+        try OverwriteOption(from: &reader), try ResourceOptions(from: &reader),
+        try OutputOptions(from: &reader)
+      )
+    }
+    self.options.replacesExisting = overwrite.replacesExisting
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    if let threads = resources.threads {
+      NativeThreads.shared.threadCount = threads
+      NativeThreads.setPixelThreads(threads)
+    }
+    let report = try await StitchStep(options: options).run(
+      folder: folder, output: output, console: console)
+    if reporting.isJSON {
+      try console.printJSON(report)
+    } else {
+      for line in StitchReportSummary(report, output: output).lines { console.print(line) }
+    }
+    return report.status == .complete ? .success : .partial
+  }
+}
+
+/// Stitches with a progress line; what `stitch` and `run` share.
+struct StitchStep {
+  var options: StitchOptions
+
+  func run(folder: String, output: String, console: Console) async throws -> StitchReport {
+    let line = ProgressLine(console: console)
+    defer { line.finish() }
+    let plan = ProgressPlan(
+      StitchStage.allCases.map { (name: $0.title, time: $0.typicalShare) })
+    let stitcher = Stitcher(options: options) { stage, fraction in
+      line.update(
+        stage: stage.title, fraction: plan.fraction(stage: stage.title, fraction))
+    }
+    return try await stitcher.stitch(
+      folder: URL(fileURLWithPath: folder), panorama: URL(fileURLWithPath: output))
+  }
+}
+
+extension OptionValue where Value == Int {
+  /// The width of an equirectangular canvas: a multiple of 4.
+  static var canvasWidth: OptionValue {
+    let pixels = OptionValue.integer(in: 64...JPEGWriter.sideLimit / 4 * 4, "pixels")
+    return pixels.map(sample: 4096) { (width) throws(ValueProblem) in
+      guard width % 4 == 0 else {
+        let below = width / 4 * 4
+        throw ValueProblem(
+          "is not a multiple of 4", suggestion: "use \(max(64, below)) or \(below + 4)")
+      }
+      return width
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Imaging
+
+/// Decodes photos at the resolution that a canvas shows them at.
+struct CanvasCopy: Sendable {
+  /// Canvas pixels per radian at the horizon.
+  var canvasPixelsPerRadian: Double
+
+  /// Decodes a photo, reduced where it has more pixels than the canvas can show, so that it does not
+  /// alias: by the decoder in eighths first, then by averaging.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo.
+  ///   - focalLengthPixels: Its focal length in full-size pixels.
+  ///   - sharpness: How many pixels of the copy shall stand for one of the canvas, at least.
+  func decode(
+    _ photo: PhotoSource, focalLengthPixels: Double, sharpness: Double = 1
+  ) throws(NativeError) -> Bitmap {
+    let wanted = min(1, sharpness * canvasPixelsPerRadian / focalLengthPixels)
+    let eighths = max(1, min(8, Int((wanted * 8).rounded(.up))))
+    let decoded = try PhotoReader.decode(path: photo.url.path, scaleEighths: eighths)
+    let scale = wanted * Double(photo.width) / Double(decoded.width)
+    guard scale < 0.85 else { return decoded }
+    return try decoded.resized(
+      width: max(1, Int((Double(decoded.width) * scale).rounded())),
+      height: max(1, Int((Double(decoded.height) * scale).rounded())))
+  }
+}

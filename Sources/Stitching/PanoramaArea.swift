@@ -1,0 +1,51 @@
+import Foundation
+import Imaging
+import SphereGeometry
+
+/// Chooses the part of the canvas that goes into the file.
+enum PanoramaArea {
+  /// A sphere keeps its whole canvas. Any other panorama is cut to what its photos cover, all round
+  /// where it closes, and on request to the largest rectangle without empty pixels.
+  static func choose(
+    composer: StripComposer, choice: CanvasChoice, crops: Bool
+  ) throws -> CanvasArea {
+    let whole = CanvasArea(wholeOf: composer.canvas)
+    if choice.isSphere && !crops { return whole }
+    let coverage = try composer.coverage(rows: whole.rows)
+    if crops {
+      guard
+        let rectangle = try LargestRectangle.find(inMask: coverage), rectangle.width > 0,
+        rectangle.height > 0
+      else { throw StitchError.nothingLeftAfterCropping }
+      return CanvasArea(
+        left: rectangle.left, top: rectangle.top, width: rectangle.width,
+        height: rectangle.height)
+    }
+    guard let box = boundingBox(of: coverage) else { throw StitchError.nothingLeftAfterCropping }
+    guard choice.closesCircle else { return box }
+    return CanvasArea(left: 0, top: box.top, width: whole.width, height: box.height)
+  }
+
+  /// The smallest rectangle that holds all pixels of a mask that are not 0; nil for an empty mask.
+  static func boundingBox(of mask: Bitmap) -> CanvasArea? {
+    let width = mask.width
+    var left = width
+    var right = 0
+    var top: Int?
+    var bottom = 0
+    mask.withBytes { bytes in
+      for row in 0..<mask.height {
+        let line = bytes[(row * mask.stride)..<(row * mask.stride + width)]
+        guard let first = line.firstIndex(where: { $0 != 0 }),
+          let last = line.lastIndex(where: { $0 != 0 })
+        else { continue }
+        left = min(left, first - line.startIndex)
+        right = max(right, last - line.startIndex + 1)
+        if top == nil { top = row }
+        bottom = row + 1
+      }
+    }
+    guard let top else { return nil }
+    return CanvasArea(left: left, top: top, width: right - left, height: bottom - top)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+public import Imaging
+
+/// The three files of a panorama: the picture, the project and the report.
+public struct PanoramaFiles: Sendable {
+  /// The picture, for example `pano.jpg`.
+  public var panorama: URL
+  /// The solved project, `pano.project.json`.
+  public var project: URL
+  /// The report, `pano.report.json`.
+  public var report: URL
+
+  /// Names the files after the panorama.
+  public init(panorama: URL) {
+    self.panorama = panorama
+    let stem = panorama.deletingPathExtension()
+    project = stem.appendingPathExtension("project.json")
+    report = stem.appendingPathExtension("report.json")
+  }
+
+  /// Opens all three, so that a folder that cannot be written is noticed before the work.
+  ///
+  /// - Throws: ``NativeError``: `alreadyExists` and `cannotCreate` among others.
+  func open(replacesExisting: Bool) throws(NativeError) -> OpenFiles {
+    OpenFiles(
+      panorama: try OutputFile(path: panorama.path, replacesExisting: replacesExisting),
+      project: try OutputFile(path: project.path, replacesExisting: replacesExisting),
+      report: try OutputFile(path: report.path, replacesExisting: replacesExisting))
+  }
+
+  /// The files while they are written.
+  struct OpenFiles: Sendable {
+    var panorama: OutputFile
+    var project: OutputFile
+    var report: OutputFile
+
+    /// Removes what is not finished.
+    func discard() {
+      panorama.discard()
+      project.discard()
+      report.discard()
+    }
+  }
+
+  /// JSON as all of Skysphere's files have it: sorted keys, a line a value.
+  static func json(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    var data = try encoder.encode(value)
+    data.append(0x0A)
+    return data
+  }
+}

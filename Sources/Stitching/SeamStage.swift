@@ -1,0 +1,67 @@
+import Foundation
+public import Imaging
+public import SphereGeometry
+
+/// How exposures and seams are found.
+public struct SeamOptions: Sendable, Hashable {
+  /// The width of a photo on the small canvas in pixels; sets the canvas's size.
+  public var photoWidth: Int
+  /// The widest that the small canvas may get in pixels.
+  public var canvasWidthLimit: Int
+
+  /// Creates options.
+  public init(photoWidth: Int = 300, canvasWidthLimit: Int = 8192) {
+    self.photoWidth = photoWidth
+    self.canvasWidthLimit = canvasWidthLimit
+  }
+}
+
+/// Exposures and seams, found on a small canvas.
+public struct SeamStage: Sendable {
+  /// The photo of each pixel.
+  public var labels: SeamLabels
+  /// The exposure of each photo.
+  public var exposures: [PhotoExposure]
+  /// What still differs in brightness where photos overlap: the root mean square of the natural
+  /// logarithm of linear light.
+  public var exposureResidual: Double
+
+  /// Warps small copies of all photos, solves their exposures and finds the seams.
+  ///
+  /// - Parameters:
+  ///   - photos: The used photos.
+  ///   - cameras: A camera a photo.
+  ///   - canvas: The panorama's canvas; its heading is kept.
+  ///   - options: The sizes.
+  ///   - threads: Where the work is done.
+  ///   - progress: Told the share that is done, 0 to 1.
+  public static func run(
+    photos: [PhotoSource], cameras: [CanvasCamera], canvas: EquirectangularCanvas,
+    options: SeamOptions, threads: NativeThreads,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> SeamStage {
+    // A photo is so many pixels wide on the small canvas, whatever its field of view.
+    let focalPerWidth = cameras.map { $0.lens.focalLengthPixels / Double($0.lens.width) }.sorted()
+    let wanted = 2 * .pi * focalPerWidth[focalPerWidth.count / 2] * Double(options.photoWidth)
+    let width = min(canvas.width, options.canvasWidthLimit, max(64, Int(wanted)))
+    let small = EquirectangularCanvas(
+      width: width, centerHeadingDegrees: canvas.centerHeadingDegrees)
+    let seams = try SeamCanvas(canvas: small, photoCount: photos.count)
+    let copies = CanvasCopy(canvasPixelsPerRadian: Double(small.width) / (2 * .pi))
+    _ = try await threads.map(Array(photos.indices)) { index in
+      let copy = try copies.decode(
+        photos[index], focalLengthPixels: cameras[index].lens.focalLengthPixels)
+      try seams.add(copy, index: index, camera: cameras[index])
+    }
+    progress(0.3)
+    return try await threads.runCancellable { flag in
+      let (exposures, residual) = try seams.solveExposures()
+      progress(0.4)
+      let labels = try seams.findSeams { fraction in
+        progress(0.4 + 0.6 * fraction)
+        return !flag.isCancelled
+      }
+      return SeamStage(labels: labels, exposures: exposures, exposureResidual: residual)
+    }
+  }
+}

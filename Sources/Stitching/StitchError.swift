@@ -1,0 +1,26 @@
+/// Why no panorama was made, apart from what alignment and files say themselves.
+public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The folder holds no photos.
+  case noPhotos(folder: String)
+  /// None of the folder's photos can be read.
+  case noReadablePhotos(folder: String, firstName: String, reason: String)
+  /// The panorama is larger than a JPEG file can be.
+  case tooLarge(width: Int, height: Int, limit: Int)
+  /// No rectangle without empty pixels is worth keeping.
+  case nothingLeftAfterCropping
+
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .noPhotos(let folder):
+      "\(folder): no photos in this folder; JPEG, PNG and TIFF files are read"
+    case .noReadablePhotos(let folder, let firstName, let reason):
+      "\(folder): none of the photos can be read; \(firstName): \(reason)"
+    case .tooLarge(let width, let height, let limit):
+      "the panorama would be \(width) × \(height) pixels, and a JPEG file holds at most \(limit) "
+        + "on a side; choose a smaller --width"
+    case .nothingLeftAfterCropping:
+      "no rectangle without empty pixels is left; stitch without --crop"
+    }
+  }
+}

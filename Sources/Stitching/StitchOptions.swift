@@ -1,0 +1,24 @@
+/// How a panorama is made from a folder of photos.
+public struct StitchOptions: Sendable, Hashable {
+  /// The canvas.
+  public var canvas = CanvasOptions()
+  /// How exposures and seams are found.
+  public var seams = SeamOptions()
+  /// How the photos are put together.
+  public var composition = CompositionOptions()
+  /// Whether the panorama is cut to the largest rectangle without empty pixels.
+  public var crops = false
+  /// libjpeg's quality of the panorama, 1 to 100.
+  public var jpegQuality = 93
+  /// Whether existing outputs are replaced.
+  public var replacesExisting = false
+  /// What the files say made them.
+  public var software: String
+
+  /// Creates options.
+  ///
+  /// - Parameter software: The name and version of the program, for the metadata.
+  public init(software: String) {
+    self.software = software
+  }
+}

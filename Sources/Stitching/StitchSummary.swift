@@ -1,0 +1,76 @@
+import Foundation
+import Imaging
+import SphereGeometry
+
+/// What all stages found out, put together for the project and the report.
+struct StitchSummary: Sendable {
+  var found: PhotoFolder
+  var alignment: Alignment
+  var choice: CanvasChoice
+  var area: CanvasArea
+  var seams: SeamStage
+
+  /// The exposures of all photos by index; nil for those not used.
+  private var exposures: [PhotoExposure?] {
+    var result = [PhotoExposure?](repeating: nil, count: alignment.photos.count)
+    for (used, index) in alignment.usedPhotoIndices.enumerated() {
+      result[index] = seams.exposures[used]
+    }
+    return result
+  }
+
+  func project(photoFolder: String) -> PanoramaProject {
+    PanoramaProject(
+      photoFolder: photoFolder, canvas: choice.canvas, area: area,
+      photos: zip(alignment.photos, exposures).map {
+        PanoramaProject.Photo(solved: $0, exposure: $1)
+      },
+      links: alignment.links)
+  }
+
+  func report(timings: [StitchReport.Timing], panorama: String) -> StitchReport {
+    let used = alignment.usedPhotoIndices
+    let shares = seams.labels.shares(photoCount: used.count).photos
+    let exposures = exposures
+    var rows = alignment.photos.indices.map { index -> StitchReport.Photo in
+      let photo = alignment.photos[index]
+      let place = used.firstIndex(of: index)
+      return StitchReport.Photo(
+        fileName: photo.fileName, placedBy: photo.placedBy, reason: photo.reason,
+        yawDegrees: photo.attitude?.yawDegrees, pitchDegrees: photo.attitude?.pitchDegrees,
+        rollDegrees: photo.attitude?.rollDegrees, linkCount: photo.linkCount,
+        rmsResidualPixels: photo.rmsResidualPixels,
+        contributionPercent: place.map { shares[$0] * 100 },
+        exposureValue: exposures[index]?.exposureValue)
+    }
+    for file in found.unreadable {
+      rows.append(
+        StitchReport.Photo(
+          fileName: file.fileName, placedBy: .notUsed, reason: file.reason, linkCount: 0))
+    }
+    rows.sort { PhotoFolder.comesBefore($0.fileName, $1.fileName) }
+    let names = alignment.photos.map(\.fileName)
+    let holes = SphereHoles(
+      labels: seams.labels, centerHeadingDegrees: choice.canvas.centerHeadingDegrees,
+      isSphere: choice.isSphere)
+    let lens = used.first.map { alignment.photos[$0].lens }
+    return StitchReport(
+      status: used.count == rows.count ? .complete : .partial, photosFound: rows.count,
+      photosUsed: used.count, photos: rows,
+      links: alignment.links.map {
+        StitchReport.LinkRow(
+          firstPhoto: names[$0.firstPhoto], secondPhoto: names[$0.secondPhoto],
+          inlierCount: $0.inlierCount, rmsResidualPixels: $0.rmsResidualPixels)
+      },
+      rmsResidualPixels: alignment.rmsResidualPixels,
+      medianResidualPixels: alignment.medianResidualPixels,
+      focalLengthPixels: alignment.focalLengthPixels ?? 0, k1: lens?.k1 ?? 0, k2: lens?.k2 ?? 0,
+      levelledBy: alignment.levelledBy, headedBy: alignment.headedBy,
+      coveragePercent: holes.coveragePercent, holes: holes,
+      exposureResidualPercent: seams.exposureResidual * 100,
+      canvas: StitchReport.CanvasRow(
+        fullWidth: choice.canvas.width, fullHeight: choice.canvas.height, area: area,
+        centerHeadingDegrees: choice.canvas.centerHeadingDegrees),
+      timings: timings, peakMemoryBytes: PeakMemory.bytes, panorama: panorama)
+  }
+}

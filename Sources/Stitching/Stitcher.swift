@@ -1,0 +1,140 @@
+public import Foundation
+public import Imaging
+import SphereGeometry
+
+/// Makes a panorama from a folder of photos: the whole way from files to a file.
+public struct Stitcher: Sendable {
+  /// How.
+  public var options: StitchOptions
+  /// Where blocking work is done.
+  public var threads: NativeThreads
+  /// Told the stage and the share of it that is done, 0 to 1; called from any thread.
+  public var progress: @Sendable (StitchStage, Double) -> Void
+
+  /// Creates a stitcher.
+  public init(
+    options: StitchOptions, threads: NativeThreads = .shared,
+    progress: @escaping @Sendable (StitchStage, Double) -> Void = { _, _ in }
+  ) {
+    self.options = options
+    self.threads = threads
+    self.progress = progress
+  }
+
+  /// Stitches a folder and writes the panorama, its project and its report.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that holds the photos of one panorama.
+  ///   - panorama: The JPEG file to write; `NAME.project.json` and `NAME.report.json` go beside it.
+  /// - Returns: What the report file says.
+  /// - Throws: ``StitchError``, ``AlignmentError``, ``NativeError``, `CancellationError`. Nothing is
+  ///   left behind then, and outputs that existed are untouched.
+  public func stitch(folder: URL, panorama: URL) async throws -> StitchReport {
+    var clock = StageClock()
+    let found = try PhotoFolder(folder)
+    guard !found.photos.isEmpty || !found.unreadable.isEmpty else {
+      throw StitchError.noPhotos(folder: folder.path)
+    }
+    if found.photos.isEmpty, let first = found.unreadable.first {
+      throw StitchError.noReadablePhotos(
+        folder: folder.path, firstName: first.fileName, reason: first.reason)
+    }
+    let files = PanoramaFiles(panorama: panorama)
+    let open = try files.open(replacesExisting: options.replacesExisting)
+    defer { open.discard() }
+    clock.finish(.reading)
+
+    let alignment = try await Aligner(threads: threads).align(photos: found.photos) {
+      progress(.alignment, $0)
+    }
+    clock.finish(.alignment)
+
+    let used = alignment.usedPhotoIndices
+    let cameras = used.compactMap { index in
+      alignment.photos[index].cameraFromWorld.map {
+        CanvasCamera(lens: alignment.photos[index].lens, cameraFromWorld: $0)
+      }
+    }
+    let photos = used.map { found.photos[$0] }
+    let choice = CanvasChoice.choose(
+      cameras: cameras.map { ($0.lens, $0.cameraFromWorld) }, options: options.canvas)
+    let seams = try await SeamStage.run(
+      photos: photos, cameras: cameras, canvas: choice.canvas, options: options.seams,
+      threads: threads, progress: { [progress] in progress(.seams, $0) })
+    let bandCount = Composition.bandCount(canvas: choice.canvas, lenses: cameras.map(\.lens))
+    let composer = try StripComposer(
+      canvas: choice.canvas, labels: seams.labels, cameras: cameras, exposures: seams.exposures,
+      bandCount: bandCount)
+    let area = try await threads.run { [options] in
+      try PanoramaArea.choose(composer: composer, choice: choice, crops: options.crops)
+    }
+    clock.finish(.seams)
+
+    guard max(area.width, area.height) <= JPEGWriter.sideLimit else {
+      throw StitchError.tooLarge(
+        width: area.width, height: area.height, limit: JPEGWriter.sideLimit)
+    }
+    let segments = try PanoramaTags(photos: photos, software: options.software)
+      .segments(choice: choice, area: area)
+    let writer = try PanoramaWriter(
+      output: open.panorama, area: area, quality: options.jpegQuality, segments: segments)
+    let composition = try Composition(
+      composer: composer, area: area, bandCount: bandCount, options: options.composition)
+    let copies = CanvasCopy(canvasPixelsPerRadian: Double(choice.canvas.width) / (2 * .pi))
+    try await composition.run(
+      threads: threads,
+      decode: { index in
+        try copies.decode(photos[index], focalLengthPixels: cameras[index].lens.focalLengthPixels)
+      },
+      write: { try writer.write($0) },
+      progress: { [progress] in progress(.composition, $0) })
+    clock.finish(.composition)
+
+    let summary = StitchSummary(
+      found: found, alignment: alignment, choice: choice, area: area, seams: seams)
+    let project = summary.project(photoFolder: folder.path)
+    let report = summary.report(
+      timings: clock.timings, panorama: panorama.lastPathComponent)
+    try PanoramaFiles.json(project).write(to: URL(fileURLWithPath: open.project.temporaryPath))
+    try PanoramaFiles.json(report).write(to: URL(fileURLWithPath: open.report.temporaryPath))
+    try await threads.run {
+      try writer.finish()
+      try open.project.commit()
+      try open.report.commit()
+    }
+    return report
+  }
+}
+
+/// Measures the wall time of stages that follow one another.
+struct StageClock {
+  private var start = ContinuousClock.now
+  private(set) var timings: [StitchReport.Timing] = []
+
+  /// Ends a stage and begins the next.
+  mutating func finish(_ stage: StitchStage) {
+    let now = ContinuousClock.now
+    let elapsed = start.duration(to: now).components
+    timings.append(
+      StitchReport.Timing(
+        stage: stage, seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18))
+    start = now
+  }
+}
+
+/// Writes the rows of a panorama in order; used from one thread at a time.
+final class PanoramaWriter: @unchecked Sendable {
+  private let writer: JPEGWriter
+
+  init(
+    output: OutputFile, area: CanvasArea, quality: Int, segments: [JPEGSegment]
+  ) throws(NativeError) {
+    writer = try JPEGWriter(
+      output: output, width: area.width, height: area.height, channels: 3, quality: quality,
+      chromaSampling: .halved, segments: segments)
+  }
+
+  func write(_ rows: Bitmap) throws(NativeError) { try writer.write(rows) }
+
+  func finish() throws(NativeError) { try writer.finish() }
+}
