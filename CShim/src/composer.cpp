@@ -311,6 +311,31 @@ void normalize(cv::Mat& sum, const cv::Mat& weight_sum) {
 
 namespace {
 
+/// Continues labels into the empty part of the canvas, so that there the photos' own borders, which
+/// are sharper than the small canvas can show, end the picture.
+cv::Mat continue_labels(const cv::Mat& labels, int distance) {
+  cv::Mat result = labels.clone();
+  const int steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+  for (int pass = 0; pass < distance; ++pass) {
+    const cv::Mat before = result.clone();
+    for (int y = 0; y < before.rows; ++y) {
+      for (int x = 0; x < before.cols; ++x) {
+        if (before.at<uint16_t>(y, x) != SKYSPHERE_NO_PHOTO) continue;
+        for (const auto& step : steps) {
+          const int next_y = y + step[1];
+          if (next_y < 0 || next_y >= before.rows) continue;
+          const int next_x = (x + step[0] + before.cols) % before.cols;
+          const uint16_t label = before.at<uint16_t>(next_y, next_x);
+          if (label == SKYSPHERE_NO_PHOTO) continue;
+          result.at<uint16_t>(y, x) = label;
+          break;
+        }
+      }
+    }
+  }
+  return result;
+}
+
 /// Builds the pyramids of all jobs on OpenCV's threads and adds them in the order of the jobs, so
 /// that the sums do not depend on the number of threads. No more pyramids are held than threads.
 void blend(const skysphere_composer& composer, const std::vector<Job>& jobs, const cv::Rect& strip,
@@ -361,7 +386,7 @@ skysphere_composer* skysphere_composer_make(int canvas_width, const skysphere_bi
     composer->width = canvas_width;
     composer->height = canvas_width / 2;
     composer->bands = band_count;
-    composer->labels = labels->pixels.clone();
+    composer->labels = continue_labels(labels->pixels, 2);
     composer->cameras.assign(cameras, cameras + photo_count);
     for (int photo = 0; photo < photo_count; ++photo) {
       composer->light.push_back(std::make_unique<LightTable>(exposures[photo]));

@@ -69,6 +69,7 @@ void skysphere_seam_canvas_add(skysphere_seam_canvas* canvas, int index,
               cv::BORDER_REFLECT);
     // Seams stay clear of the border, where a lens is at its worst and rounding shows.
     cv::erode(map.inside, patch.valid, cv::Mat(), cv::Point(-1, -1), 2);
+    patch.inside = map.inside;
     patch.gradient = skysphere::brightness_gradient(patch.color);
     patch.squared_radius.create(patch.area.size(), CV_32F);
     patch.centrality.create(patch.area.size(), CV_32F);

@@ -15,7 +15,9 @@ struct Patch {
   cv::Rect area;
   /// Red, green, blue, 8 bits.
   cv::Mat color;
-  /// 255 where the photo covers the pixel, a little inside its border.
+  /// 255 where the photo covers the pixel.
+  cv::Mat inside;
+  /// 255 where seams may run: a little inside the photo's border.
   cv::Mat valid;
   /// Horizontal and vertical change of brightness, 16 bits signed, two channels.
   cv::Mat gradient;

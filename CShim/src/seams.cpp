@@ -42,6 +42,7 @@ class SeamFinder {
   }
 
   void expand(int alpha);
+  void fill_borders();
   const cv::Mat& labels() const { return labels_; }
 
  private:
@@ -50,7 +51,7 @@ class SeamFinder {
     const int row = y - patch.area.y;
     if (row < 0 || row >= patch.area.height) return false;
     const int column = patch.column(x, canvas_.width);
-    return column >= 0 && patch.valid.at<uint8_t>(row, column) != 0;
+    return column >= 0 && patch.inside.at<uint8_t>(row, column) != 0;
   }
 
   /// How little two photos look alike at a pixel, in grey levels; −1 where one does not cover it.
@@ -192,6 +193,31 @@ void SeamFinder::expand(int alpha) {
   }
 }
 
+/// Gives the rim that seams keep clear of back to the photos, where nothing else covers it: each
+/// pixel to the photo of a neighbour, as far as that photo reaches.
+void SeamFinder::fill_borders() {
+  const int steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+  for (bool changed = true; changed;) {
+    changed = false;
+    const cv::Mat before = labels_.clone();
+    for (int y = 0; y < canvas_.height; ++y) {
+      for (int x = 0; x < canvas_.width; ++x) {
+        if (before.at<uint16_t>(y, x) != kNone) continue;
+        for (const auto& step : steps) {
+          const int next_y = y + step[1];
+          if (next_y < 0 || next_y >= canvas_.height) continue;
+          const int next_x = (x + step[0] + canvas_.width) % canvas_.width;
+          const uint16_t label = before.at<uint16_t>(next_y, next_x);
+          if (label == kNone || !covers(label, x, y)) continue;
+          labels_.at<uint16_t>(y, x) = label;
+          changed = true;
+          break;
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace skysphere
 
@@ -211,6 +237,7 @@ skysphere_bitmap* skysphere_seam_canvas_find_seams(skysphere_seam_canvas* canvas
         finder.expand(photo);
       }
     }
+    finder.fill_borders();
     return skysphere::make_handle(finder.labels().clone());
   });
 }

@@ -1,7 +1,7 @@
-import CapturePlanning
-import CommandLineKit
-import Imaging
-import Stitching
+public import CapturePlanning
+public import CommandLineKit
+public import Imaging
+public import Stitching
 
 // Which exit status the errors of the library end with, and how they are told.
 

@@ -48,7 +48,7 @@ struct PlanOptions: Sendable {
       console.write(String(decoding: try PlanFile.data(of: plan), as: UTF8.self))
       return .success
     }
-    try PlanFile.write(plan, to: output, replacesExisting: overwrite.replacesExisting)
+    try PlanFile.write(plan, to: output, replacing: overwrite.replacesExisting)
     if reporting.isJSON {
       console.write(String(decoding: try PlanFile.data(of: plan), as: UTF8.self))
     } else {
@@ -65,7 +65,7 @@ extension OptionValue where Value == AircraftModel {
     OptionValue<String>.text("aircraft").map(
       sample: Catalogue.builtIn.aircraft[0], describe: { $0.identifier }
     ) { (name) throws(ValueProblem) in
-      do {
+      do throws(CatalogueError) {
         return try Catalogue.builtIn.model(named: name)
       } catch {
         guard case .unknownAircraft(_, let nearest) = error, !nearest.isEmpty else {

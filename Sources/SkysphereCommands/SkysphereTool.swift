@@ -35,4 +35,9 @@ public enum SkysphereTool {
       .command(CropCommand.self),
       .command(RunCommand.self),
     ])
+
+  /// Runs the command that the process was started with, and ends the process.
+  public static func main() async {
+    await tool.runAndExit()
+  }
 }

@@ -1,5 +1,5 @@
-import Foundation
-public import Imaging
+public import Foundation
+import Imaging
 
 /// The three files of a panorama: the picture, the project and the report.
 public struct PanoramaFiles: Sendable {

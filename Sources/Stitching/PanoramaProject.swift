@@ -1,4 +1,3 @@
-public import Foundation
 public import Imaging
 public import SphereGeometry
 

@@ -1,5 +1,3 @@
-public import SphereGeometry
-
 /// What was made of a photo folder, the content of `NAME.report.json`.
 public struct StitchReport: Codable, Sendable, Hashable {
   /// The name and version of the file format.

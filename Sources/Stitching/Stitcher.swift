@@ -44,8 +44,8 @@ public struct Stitcher: Sendable {
     defer { open.discard() }
     clock.finish(.reading)
 
-    let alignment = try await Aligner(threads: threads).align(photos: found.photos) {
-      progress(.alignment, $0)
+    let alignment = try await Aligner(threads: threads).align(found.photos) { [progress] stage in
+      progress(.alignment, stage.typicalShareDone)
     }
     clock.finish(.alignment)
 

@@ -3,7 +3,5 @@ import SkysphereCommands
 /// The program.
 @main
 enum Skysphere {
-  static func main() async {
-    await SkysphereTool.tool.runAndExit()
-  }
+  static func main() async { await SkysphereTool.main() }
 }
