@@ -1,3 +1,5 @@
+public import AircraftControl
+public import CaptureExecution
 public import CapturePlanning
 public import CommandLineKit
 public import Imaging
@@ -67,6 +69,50 @@ extension PlanFileError: ExplainedError {
     case .unreadable, .notAPlan, .missingField, .wrongField, .unsupportedSchema: .badInput
     case .alreadyExists, .cannotCreate: .cannotCreate
     case .writeFailed: .inputOutput
+    }
+  }
+
+  public var explanation: String { description }
+}
+
+extension CropError: ExplainedError {
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .nothingLeft: .noPanorama
+    case .maskOfOtherSize: .badInput
+    case .outputNotJPEG: .usage
+    }
+  }
+
+  public var explanation: String { description }
+}
+
+extension CaptureError: ExplainedError {
+  public var exitStatus: ExitStatus {
+    switch kind {
+    case .flight: .noPanorama
+    case .invalidInput: .badInput
+    case .inputNotFound: .noInput
+    case .outputNotCreatable: .cannotCreate
+    case .inputOutput: .inputOutput
+    }
+  }
+
+  public var explanation: String { description }
+}
+
+extension AircraftError: ExplainedError {
+  public var exitStatus: ExitStatus { .noPanorama }
+
+  public var explanation: String { description }
+}
+
+extension CardError: ExplainedError {
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .notFound: .noInput
+    case .unreadable, .unwritable: .inputOutput
+    case .damagedLog: .badInput
     }
   }
 

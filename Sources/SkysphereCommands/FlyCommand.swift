@@ -1,0 +1,41 @@
+import CapturePlanning
+import CommandLineKit
+import Foundation
+
+/// `skysphere fly`: a plan is flown on the simulated aircraft.
+struct FlyCommand: Command {
+  static let name = "fly"
+  static let abstract = "Fly a plan on the simulated aircraft and leave its card folder."
+  static let discussion = """
+    The aircraft flies in simulated time: limited turn rates, wind, a camera that needs time, angles \
+    recorded with the errors of real instruments. The true poses go to flight-log.csv on the card.
+    """
+  static let examples = [
+    Example(
+      "skysphere fly plan.json --scene town --output card/", purpose: "Fly over the built-in town."),
+    Example(
+      "skysphere fly plan.json --scene sphere.jpg --output card/ --seed 7",
+      purpose: "Photograph an equirectangular photo, with other chance."),
+  ]
+
+  private var plan: String
+  private var output: String
+  private var flight: SimulatedFlight
+
+  init(from options: inout OptionReader) throws(UsageError) {
+    plan = try options.argument(
+      "plan", value: .file("file", extensions: ["json"]), help: "The plan file.")
+    output = try options.required(
+      "output", short: "o", value: .directory(),
+      help: "The card folder; a card that is there already gets one more panorama.")
+    flight = try SimulatedFlight(from: &options)
+    _ = try options.shared { reader throws(UsageError) in try VerbosityOptions(from: &reader) }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let plan = try PlanFile.read(plan)
+    let result = try await flight.fly(plan, card: output, console: console)
+    for line in SimulatedFlight.lines(result, card: output) { console.print(line) }
+    return .success
+  }
+}

@@ -1,0 +1,95 @@
+import CaptureExecution
+import CapturePlanning
+import CommandLineKit
+import Foundation
+import Imaging
+import SphereGeometry
+import Stitching
+
+/// `skysphere run`: from a plan to a cropped panorama in one go.
+struct RunCommand: Command {
+  static let name = "run"
+  static let abstract = "Plan, fly, download, stitch and crop in one go."
+  static let discussion = """
+    Leaves plan.json, card/, photos/, pano.jpg with its project and report, and pano-cropped.jpg in \
+    the output folder.
+    """
+  static let examples = [
+    Example(
+      "skysphere run --aircraft mini2 --scene town --output out/",
+      purpose: "A sphere of the built-in town."),
+    Example(
+      "skysphere run --aircraft inspire1 --method gimbal --scene town --output out/ --width 8192",
+      purpose: "By the gimbal alone, at 8,192 pixels all round."),
+  ]
+  static let exitStatuses = StitchCommand.exitStatuses
+
+  private var aircraft: AircraftModel
+  private var method: CaptureMethod
+  private var location: GeodeticPosition
+  private var altitudeMetres: Double
+  private var flight: SimulatedFlight
+  private var width: Int?
+  private var output: String
+  private var overwrite: OverwriteOption
+
+  init(from options: inout OptionReader) throws(UsageError) {
+    aircraft = try options.required(
+      "aircraft", value: .aircraft, help: "The aircraft that carries the camera.")
+    method = try options.option(
+      "method", value: .choice("method"), default: .virtualStick,
+      help: "How the camera is turned from shot to shot.")
+    location = try options.option(
+      "location", value: .position, default: PlanOptions.exampleLocation,
+      help: "Where the aircraft hovers, WGS 84.")
+    altitudeMetres = try options.option(
+      "altitude", value: .number(in: -200...500, "metres"), default: 60,
+      help: "The altitude above the take-off point.")
+    flight = try SimulatedFlight(from: &options)
+    width = try options.optional(
+      "width", value: .canvasWidth,
+      help: "The width of the full 360°; without it, the photos' own resolution.")
+    output = try options.required(
+      "output", short: "o", value: .directory(), help: "The folder for all that is made.")
+    overwrite = try options.shared { reader throws(UsageError) in
+      _ = try VerbosityOptions(from: &reader)
+      return try OverwriteOption(from: &reader)
+    }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let folder = try RunFolder(path: output, replacesExisting: overwrite.replacesExisting)
+    let plan = try CapturePlanner.plan(
+      PlanRequest(
+        aircraft: aircraft, method: method, pattern: .sphere(SpherePattern()),
+        location: location, altitudeMetres: altitudeMetres))
+    try PlanFile.write(plan, to: folder.plan, replacing: true)
+    console.print(
+      "Planned   \(plan.shots.count) shots, \(Figure.percent(plan.coverage.coveragePercent)) of "
+        + "the sphere, for a \(aircraft.displayName) by \(method.rawValue)")
+
+    let flown = try await flight.fly(plan, card: folder.card, console: console)
+    for line in SimulatedFlight.lines(flown, card: folder.card) { console.print(line) }
+
+    let downloaded = try await DownloadStep(
+      selection: .panorama(named: flown.panoramaSet), replacesExisting: true
+    ).run(card: folder.card, output: folder.photos, console: console)
+    for line in DownloadStep.lines(downloaded, output: folder.photos) { console.print(line) }
+
+    var stitching = StitchOptions(software: SkysphereTool.software)
+    stitching.canvas.width = width
+    stitching.replacesExisting = true
+    let report = try await StitchStep(options: stitching).run(
+      folder: folder.photos, output: folder.panorama, console: console)
+    for line in StitchReportSummary(report, output: folder.panorama).lines {
+      console.print(line)
+    }
+
+    var cropping = PanoramaCropper.Options()
+    cropping.replacesExisting = true
+    let cropped = try await CropStep(options: cropping).run(
+      input: folder.panorama, output: folder.cropped)
+    for line in CropStep.lines(cropped, output: folder.cropped) { console.print(line) }
+    return report.status == .complete ? .success : .partial
+  }
+}

@@ -1,0 +1,113 @@
+import AircraftControl
+import AircraftSimulation
+import CaptureExecution
+import CapturePlanning
+import CommandLineKit
+import Foundation
+import Imaging
+import SceneRendering
+
+/// Flies a plan on the simulated aircraft; what `fly` and `run` share.
+struct SimulatedFlight {
+  /// What the camera sees: `town`, or an equirectangular photo.
+  var sceneName = "town"
+  /// What all chance follows from: the scene, the wind, the errors of the instruments.
+  var seed: UInt64 = 1
+  /// The wind in metres per second.
+  var windMetresPerSecond = SimulationOptions().windSpeedMetresPerSecond
+  /// The width of the photos in pixels; nil for those of the real camera.
+  var photoWidth: Int?
+
+  /// Declares and reads the options.
+  init(from options: inout OptionReader) throws(UsageError) {
+    sceneName = try options.option(
+      "scene", value: .file("town|file", extensions: ["jpg", "jpeg", "png", "tif", "tiff"]),
+      default: sceneName,
+      help: "What the camera sees: the built-in town, or an equirectangular photo.")
+    seed = UInt64(
+      try options.option(
+        "seed", value: .integer(in: 0...Int.max), default: Int(seed),
+        help: "What all chance follows from."))
+    windMetresPerSecond = try options.option(
+      "wind", value: .number(in: 0...12, "m/s"), default: windMetresPerSecond,
+      help: "The wind, which moves and tilts the aircraft.")
+    photoWidth = try options.optional(
+      "photo-width", value: .integer(in: 320...16_384, "pixels"),
+      help: "The width of the photos, for a quick trial; without it, the real camera's.")
+  }
+
+  /// Flies, and leaves a card folder as the aircraft would.
+  func fly(_ plan: CapturePlan, card: String, console: Console) async throws -> CaptureResult {
+    let model = try Catalogue.builtIn.model(named: plan.aircraft)
+    let scene = try await NativeThreads.shared.run { [sceneName, seed] in
+      try SceneCatalogue.scene(named: sceneName, seed: seed)
+    }
+    var options = SimulationOptions()
+    options.seed = seed
+    options.windSpeedMetresPerSecond = windMetresPerSecond
+    let aircraft = SimulatedAircraft(
+      capabilities: AircraftCapabilities(model, plan: plan, photoWidth: photoWidth),
+      takeOffPosition: plan.location, cardFolder: URL(fileURLWithPath: card),
+      options: options, photoSource: RenderedPhotoSource(scene: scene))
+    let line = ProgressLine(console: console)
+    defer { line.finish() }
+    do {
+      let result = try await CaptureExecutor(aircraft: aircraft).fly(plan) { progress in
+        switch progress {
+        case .approaching: line.update(stage: "Taking off", fraction: 0)
+        case .uploading(let index, let count):
+          line.update(stage: "Uploading waypoint \(index) of \(count)", fraction: 0)
+        case .shot(let number, let count):
+          line.update(
+            stage: "Shot \(number) of \(count)", fraction: Double(number) / Double(count))
+        }
+      }
+      return result
+    } catch {
+      await aircraft.powerOff()
+      throw error
+    }
+  }
+
+  static func lines(_ result: CaptureResult, card: String) -> [String] {
+    [
+      "Flown     \(result.records.count) shots in "
+        + "\(Figure.duration(seconds: result.captureSeconds)) of simulated time, "
+        + "\(Figure.percent(result.batteryPercentUsed)) of the battery",
+      "Card      \(card), panorama \(result.panoramaSet)",
+    ]
+  }
+}
+
+extension AircraftCapabilities {
+  /// The abilities of a catalogue aircraft, with the camera that a plan was made for.
+  init(_ model: AircraftModel, plan: CapturePlan, photoWidth: Int?) {
+    var lens = plan.camera.lens
+    if let photoWidth {
+      let height = Double(lens.height) * Double(photoWidth) / Double(lens.width)
+      lens = lens.resized(width: photoWidth, height: Int(height.rounded()))
+    }
+    let camera = CameraCapabilities(
+      lens: lens, fNumber: model.camera.fNumber,
+      focalLengthMillimetres: model.camera.focalLengthMillimetres,
+      focalLength35Millimetres: model.camera.focalLength35Millimetres,
+      shotSeconds: model.rates.shotSeconds, storeSeconds: model.rates.storeSeconds)
+    let gimbal = GimbalCapabilities(
+      pitchRangeDegrees: model.gimbal.pitchRangeDegrees,
+      panRangeDegrees: model.gimbal.panRangeDegrees,
+      absoluteYawZero: model.gimbal.yawZero == .north ? .north : .nose,
+      rateDegreesPerSecond: model.rates.gimbalRateDegreesPerSecond)
+    self.init(
+      modelName: model.displayName, exifMake: model.camera.exifMake,
+      exifModel: model.camera.exifModel, gimbal: gimbal, camera: camera,
+      yawRateDegreesPerSecond: model.rates.yawRateDegreesPerSecond,
+      yawAccelerationDegreesPerSecondSquared:
+        model.rates.yawAccelerationDegreesPerSecondSquared,
+      maximumHorizontalSpeedMetresPerSecond: model.flight.horizontalSpeedMetresPerSecond,
+      maximumAscentMetresPerSecond: model.flight.ascentSpeedMetresPerSecond,
+      maximumDescentMetresPerSecond: model.flight.descentSpeedMetresPerSecond,
+      flightSeconds: model.flight.enduranceMinutes * 60,
+      supportsVirtualStick: model.methods.contains(.virtualStick),
+      supportsWaypointMissions: model.methods.contains(.waypoint))
+  }
+}
