@@ -79,8 +79,8 @@ extension CropError: ExplainedError {
   public var exitStatus: ExitStatus {
     switch self {
     case .nothingLeft: .noPanorama
-    case .maskOfOtherSize: .badInput
-    case .outputNotJPEG: .usage
+    case .maskSizeDiffers: .badInput
+    case .outputIsNotJPEG: .usage
     }
   }
 

@@ -33,7 +33,7 @@ struct PlanSphereCommand: Command {
     pattern.topPitchDegrees = try options.optional(
       "top-pitch", value: .pitch, help: "The pitch of the highest row.")
     pattern.pitchesDegrees = try options.optional(
-      "pitches", value: OptionValue.pitch.list(), help: "The rows, instead of those by overlap.")
+      "pitches", value: .list(of: .pitch), help: "The rows, instead of those by overlap.")
     pattern.columns = try options.optional(
       "columns", value: .integer(in: 1...360, "columns"), help: "The shots in a row.")
     pattern.nadirShots = try options.option(

@@ -58,11 +58,11 @@ struct RunCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let folder = try RunFolder(path: output, replacesExisting: overwrite.replacesExisting)
     let plan = try CapturePlanner.plan(
       PlanRequest(
         aircraft: aircraft, method: method, pattern: .sphere(SpherePattern()),
         location: location, altitudeMetres: altitudeMetres))
+    let folder = try RunFolder(path: output, replacesExisting: overwrite.replacesExisting)
     try PlanFile.write(plan, to: folder.plan, replacing: true)
     console.print(
       "Planned   \(plan.shots.count) shots, \(Figure.percent(plan.coverage.coveragePercent)) of "

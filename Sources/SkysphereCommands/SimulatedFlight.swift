@@ -6,6 +6,7 @@ import CommandLineKit
 import Foundation
 import Imaging
 import SceneRendering
+import SphereGeometry
 
 /// Flies a plan on the simulated aircraft; what `fly` and `run` share.
 struct SimulatedFlight {
