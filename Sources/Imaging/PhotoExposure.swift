@@ -5,8 +5,9 @@ import Foundation
 public struct PhotoExposure: Sendable, Hashable, Codable {
   /// The photo's gain over the scene for red, green and blue, as natural logarithms of linear light.
   public var logGain: [Double]
-  /// The lens's fall-off: the terms of r², r⁴ and r⁶ of the logarithm of linear light, where r is 1
-  /// in the corner. Negative darkens.
+  /// The lens's fall-off, as terms of the natural logarithm of linear light.
+  ///
+  /// They belong to r², r⁴ and r⁶, where r is 1 in the corner; negative darkens.
   public var vignetting: [Double]
 
   /// A photo that needs no correction.

@@ -62,6 +62,7 @@ public final class SeamCanvas: @unchecked Sendable {
   ///   - photo: A copy of the photo at any size, 8-bit RGB.
   ///   - index: The photo's index; each is added once.
   ///   - camera: The camera of the full-size photo.
+  /// - Throws: ``NativeError`` for another kind of picture.
   public func add(_ photo: Bitmap, index: Int, camera: CanvasCamera) throws(NativeError) {
     var native = camera.native(centerHeadingDegrees: canvas.centerHeadingDegrees)
     try NativeError.check { error in
@@ -87,6 +88,8 @@ public final class SeamCanvas: @unchecked Sendable {
   /// Finds the seams by graph cut.
   ///
   /// - Parameter progress: Told the share that is done; returns false to stop.
+  /// - Returns: The photo of each pixel.
+  /// - Throws: ``NativeError``, `cancelled` when progress says so.
   public func findSeams(progress: @escaping (Double) -> Bool = { _ in true }) throws(NativeError)
     -> SeamLabels
   {

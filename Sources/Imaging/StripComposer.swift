@@ -18,6 +18,7 @@ public final class StripComposer: @unchecked Sendable {
   ///   - exposures: An exposure a photo.
   ///   - bandCount: How many octaves are blended apart, 0 to 10: seams are blended over about
   ///     2^bandCount pixels.
+  /// - Throws: ``NativeError`` for labels or a width that do not fit.
   public init(
     canvas: EquirectangularCanvas, labels: SeamLabels, cameras: [CanvasCamera],
     exposures: [PhotoExposure], bandCount: Int
@@ -60,6 +61,7 @@ public final class StripComposer: @unchecked Sendable {
   ///   - photos: The photos that these rows need, by index; copies of another size than the
   ///     camera's are taken as resized.
   /// - Returns: An 8-bit RGB picture of that part.
+  /// - Throws: ``NativeError`` when a needed photo is missing or memory is short.
   public func render(
     rows: Range<Int>, columns: Range<Int>, photos: [Int: Bitmap]
   ) throws(NativeError) -> Bitmap {

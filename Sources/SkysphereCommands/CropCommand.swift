@@ -11,7 +11,8 @@ struct CropCommand: Command {
     night scene is kept. GPano and EXIF are kept and corrected.
     """
   static let examples = [
-    Example("skysphere crop pano.jpg --output cropped.jpg", purpose: "The exact largest rectangle."),
+    Example(
+      "skysphere crop pano.jpg --output cropped.jpg", purpose: "The exact largest rectangle."),
     Example(
       "skysphere crop pano.jpg --output narrowed.jpg --method edges",
       purpose: "Edge by edge, for comparison."),

@@ -8,6 +8,7 @@ public import Stitching
 // Which exit status the errors of the library end with, and how they are told.
 
 extension NativeError: ExplainedError {
+  /// The status of the contract.
   public var exitStatus: ExitStatus {
     switch kind {
     case .notFound: .noInput
@@ -20,8 +21,10 @@ extension NativeError: ExplainedError {
     }
   }
 
+  /// The sentence that the user reads.
   public var explanation: String { description }
 
+  /// What to do about it.
   public var remedy: String? {
     switch kind {
     case .alreadyExists: "Replace it with --force, or choose another name."
@@ -32,6 +35,7 @@ extension NativeError: ExplainedError {
 }
 
 extension StitchError: ExplainedError {
+  /// The status of the contract.
   public var exitStatus: ExitStatus {
     switch self {
     case .noPhotos: .noInput
@@ -41,28 +45,36 @@ extension StitchError: ExplainedError {
     }
   }
 
+  /// The sentence that the user reads.
   public var explanation: String { description }
 }
 
 extension AlignmentError: ExplainedError {
+  /// The status of the contract.
   public var exitStatus: ExitStatus { .noPanorama }
 
+  /// The sentence that the user reads.
   public var explanation: String { description }
 }
 
 extension PlanError: ExplainedError {
+  /// The status of the contract.
   public var exitStatus: ExitStatus { .usage }
 
+  /// The sentence that the user reads.
   public var explanation: String { description }
 }
 
 extension CatalogueError: ExplainedError {
+  /// The status of the contract.
   public var exitStatus: ExitStatus { .usage }
 
+  /// The sentence that the user reads.
   public var explanation: String { description }
 }
 
 extension PlanFileError: ExplainedError {
+  /// The status of the contract.
   public var exitStatus: ExitStatus {
     switch self {
     case .notFound: .noInput
@@ -72,10 +84,12 @@ extension PlanFileError: ExplainedError {
     }
   }
 
+  /// The sentence that the user reads.
   public var explanation: String { description }
 }
 
 extension CropError: ExplainedError {
+  /// The status of the contract.
   public var exitStatus: ExitStatus {
     switch self {
     case .nothingLeft: .noPanorama
@@ -84,10 +98,12 @@ extension CropError: ExplainedError {
     }
   }
 
+  /// The sentence that the user reads.
   public var explanation: String { description }
 }
 
 extension CaptureError: ExplainedError {
+  /// The status of the contract.
   public var exitStatus: ExitStatus {
     switch kind {
     case .flight: .noPanorama
@@ -98,16 +114,20 @@ extension CaptureError: ExplainedError {
     }
   }
 
+  /// The sentence that the user reads.
   public var explanation: String { description }
 }
 
 extension AircraftError: ExplainedError {
+  /// The status of the contract.
   public var exitStatus: ExitStatus { .noPanorama }
 
+  /// The sentence that the user reads.
   public var explanation: String { description }
 }
 
 extension CardError: ExplainedError {
+  /// The status of the contract.
   public var exitStatus: ExitStatus {
     switch self {
     case .notFound: .noInput
@@ -116,5 +136,6 @@ extension CardError: ExplainedError {
     }
   }
 
+  /// The sentence that the user reads.
   public var explanation: String { description }
 }

@@ -40,7 +40,8 @@ struct PlanSphereCommand: Command {
       "nadir-shots", value: .integer(in: 0...4, "shots"), default: pattern.nadirShots,
       help: "The shots straight down.")
     pattern.order = try options.option(
-      "order", value: .choice("order"), default: pattern.order, help: "Column by column or row by row.")
+      "order", value: .choice("order"), default: pattern.order,
+      help: "Column by column or row by row.")
     pattern.counterClockwise = options.flag(
       "counter-clockwise", help: "Turn to the left.")
   }

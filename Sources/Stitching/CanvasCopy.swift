@@ -13,6 +13,8 @@ struct CanvasCopy: Sendable {
   ///   - photo: The photo.
   ///   - focalLengthPixels: Its focal length in full-size pixels.
   ///   - sharpness: How many pixels of the copy shall stand for one of the canvas, at least.
+  /// - Returns: An 8-bit RGB copy.
+  /// - Throws: ``NativeError`` when the photo cannot be decoded.
   func decode(
     _ photo: PhotoSource, focalLengthPixels: Double, sharpness: Double = 1
   ) throws(NativeError) -> Bitmap {

@@ -4,6 +4,8 @@ import SphereGeometry
 
 /// Chooses the part of the canvas that goes into the file.
 enum PanoramaArea {
+  /// Chooses the rows and columns.
+  ///
   /// A sphere keeps its whole canvas. Any other panorama is cut to what its photos cover, all round
   /// where it closes, and on request to the largest rectangle without empty pixels.
   static func choose(

@@ -35,6 +35,8 @@ public struct SeamStage: Sendable {
   ///   - options: The sizes.
   ///   - threads: Where the work is done.
   ///   - progress: Told the share that is done, 0 to 1.
+  /// - Returns: The labels and the exposures.
+  /// - Throws: ``NativeError`` when a photo cannot be decoded; `CancellationError`.
   public static func run(
     photos: [PhotoSource], cameras: [CanvasCamera], canvas: EquirectangularCanvas,
     options: SeamOptions, threads: NativeThreads,
