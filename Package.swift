@@ -82,7 +82,10 @@ let package = Package(
     tests(of: "Stitching", imports: ["Imaging", "SceneRendering", "SphereGeometry"]),
     tests(
       of: "SkysphereCommands",
-      imports: ["CommandLineKit", "CapturePlanning", "Imaging", "Stitching", "SphereGeometry"]),
+      imports: [
+        "AircraftControl", "CapturePlanning", "CommandLineKit", "Imaging", "SceneRendering",
+        "SphereGeometry", "Stitching",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

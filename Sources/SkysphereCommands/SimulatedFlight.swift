@@ -49,7 +49,7 @@ struct SimulatedFlight {
     let aircraft = SimulatedAircraft(
       capabilities: AircraftCapabilities(model, plan: plan, photoWidth: photoWidth),
       takeOffPosition: plan.location, cardFolder: URL(fileURLWithPath: card),
-      options: options, photoSource: RenderedPhotoSource(scene: scene))
+      options: options, photoRenderer: ScenePhotoRenderer(scene: scene))
     let line = ProgressLine(console: console)
     defer { line.finish() }
     do {

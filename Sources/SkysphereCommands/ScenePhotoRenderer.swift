@@ -5,7 +5,7 @@ import SceneRendering
 import SphereGeometry
 
 /// Renders what the simulated camera sees and writes it as the aircraft would.
-struct RenderedPhotoSource: PhotoSource {
+struct ScenePhotoRenderer: PhotoRenderer {
   /// What there is to see.
   let scene: any Scene
   /// The quality at which the aircraft saves photos.
@@ -14,18 +14,18 @@ struct RenderedPhotoSource: PhotoSource {
   func photo(of exposure: Exposure, metadata: ExposureMetadata) async throws -> Data {
     let view = SceneView(
       cameraFromWorld: exposure.cameraFromWorld, positionMetres: exposure.positionMetres,
-      lens: exposure.lens, sensor: RenderedPhotoSource.sensor(noiseSeed: exposure.seed))
-    let tags = RenderedPhotoSource.tags(metadata)
+      lens: exposure.lens, sensor: ScenePhotoRenderer.sensor(noiseSeed: exposure.seed))
+    let tags = ScenePhotoRenderer.tags(metadata)
     let scene = scene
     return try await NativeThreads.shared.run {
       let picture = try scene.render(view)
-      let jpeg = try JPEGEncoder.encode(picture, quality: RenderedPhotoSource.jpegQuality)
+      let jpeg = try JPEGEncoder.encode(picture, quality: ScenePhotoRenderer.jpegQuality)
       return try tags.tagged(jpeg: jpeg)
     }
   }
 }
 
-extension RenderedPhotoSource {
+extension ScenePhotoRenderer {
   /// A small sensor in daylight: corners 15 % darker, noise of about one per cent in the lights.
   private static func sensor(noiseSeed: UInt64) -> SensorModel {
     SensorModel(

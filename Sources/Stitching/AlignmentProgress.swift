@@ -1,0 +1,12 @@
+extension AlignmentStage {
+  /// The share of the alignment that is done when the stage begins, on a typical drone sphere.
+  var typicalShareDone: Double {
+    switch self {
+    case .features: 0
+    case .matching: 0.55
+    case .solving: 0.75
+    case .matchingAgain: 0.8
+    case .solvingAgain: 0.9
+    }
+  }
+}
