@@ -91,7 +91,7 @@ public struct Tool: Sendable {
   }
 
   /// Every command with the words that select it, in the order in which help lists them.
-  var allCommands: [(path: [String], command: any Command.Type)] {
+  public var allCommands: [(path: [String], command: any Command.Type)] {
     commands.flatMap { entry in
       switch entry {
       case .command(let command): [([command.name], command)]
