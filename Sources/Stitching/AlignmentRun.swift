@@ -37,6 +37,14 @@ struct AlignmentRun {
     let unverified = try await compare(candidates, prediction: prediction)
     if lensGroups.isKnown.contains(false) { try await findFocalLength(from: unverified) }
     try await verify(unverified)
+    // Recorded angles with which most photos stay alone are wrong: compare without them.
+    let largestGroup =
+      PhotoGraph(photoCount: photos.count, links: sortedLinks).components.first?.count ?? 0
+    guard rotations.contains(where: { $0 != nil }), 2 * largestGroup < photos.count else { return }
+    try await verify(
+      try await compare(
+        options.recordedPairs.pairs(
+          rotations: photos.map { _ in nil }, lenses: lensGroups.photoLenses), prediction: nil))
   }
 
   /// Compares again with the solution as a guide, where no strong link is known yet.
@@ -55,9 +63,7 @@ struct AlignmentRun {
       try await compare(
         bySolution, prediction: LinkSearch.Prediction(rotations: solved, toleranceDegrees: 1)))
     // The lens is known better now: links that were verified with the first one are verified anew.
-    let links = pairs.values.filter(\.isLink).sorted {
-      ($0.first, $0.second) < ($1.first, $1.second)
-    }
+    let links = sortedLinks
     for link in links { pairs[CandidatePairs.Pair(first: link.first, second: link.second)] = nil }
     try await verify(
       links.map { link in
@@ -73,10 +79,25 @@ struct AlignmentRun {
       try await compare(
         byAngles,
         prediction: LinkSearch.Prediction(rotations: solution.rotations, toleranceDegrees: 4)))
+    // A few photos that are still alone may have recorded angles that are quite wrong.
+    let alone = Set(
+      solved.indices.filter { index in
+        solved[index] == nil && !sortedLinks.contains { $0.first == index || $0.second == index }
+      })
+    guard alone.count <= max(2, photos.count / 8) else { return }
+    try await verify(
+      try await compare(
+        options.solvedPairs.pairs(rotations: solved.map { _ in nil }, lenses: lenses).filter {
+          alone.contains($0.first) || alone.contains($0.second)
+        }, prediction: nil))
+  }
+
+  private var sortedLinks: [PairMatches] {
+    pairs.values.filter(\.isLink).sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
   private func compare(
-    _ candidates: [CandidatePairs.Pair], prediction: LinkSearch.Prediction
+    _ candidates: [CandidatePairs.Pair], prediction: LinkSearch.Prediction?
   ) async throws -> [FocalLengthSearch.Candidate] {
     let (links, features, lenses) = (options.links, features, lensGroups.photoLenses)
     return try await threads.map(candidates) { pair in
@@ -122,8 +143,7 @@ struct AlignmentRun {
 
   /// Solves the cameras from the links found so far.
   mutating func solve() async throws {
-    let links = pairs.values.filter(\.isLink)
-      .sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    let links = sortedLinks
     guard !links.isEmpty else {
       throw AlignmentError.noLinks(photoCount: photos.count, closestPair: closestPair)
     }
