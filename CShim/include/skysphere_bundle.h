@@ -15,8 +15,11 @@ extern "C" {
 typedef struct skysphere_bundle_photo {
   double camera_from_world[4];           ///< A first value; overwritten by the solution.
   double recorded_camera_from_world[4];  ///< Where the gimbal said the camera pointed.
-  int32_t has_recorded;                  ///< Whether that is to be used.
-  int32_t lens;                          ///< The number of its lens.
+  /// How far the camera is from the common place, north, east and down, in heights above the
+  /// ground.
+  double drift[3];
+  int32_t has_recorded;  ///< Whether that is to be used.
+  int32_t lens;          ///< The number of its lens.
 } skysphere_bundle_photo;
 
 /// What one photo's picture and another's have in common.
@@ -47,6 +50,8 @@ typedef struct skysphere_bundle_options {
   /// How far the principal point may be from the expected one, as a share of the focal length; 0
   /// holds it.
   double principal_point_sigma;
+  /// How far the cameras may be from their common place, in heights above the ground; 0 holds them.
+  double drift_sigma;
   /// The solver stops when a step lowers the cost by less than this share.
   double function_tolerance;
   int32_t maximum_iterations;
@@ -68,7 +73,8 @@ void skysphere_bundle_average_rotations(skysphere_bundle_photo* photos, int32_t 
 
 /// Solves rotations, focal lengths and distortion so that matches fall on each other, both ways.
 /// Lenses hold first values and are overwritten; they are pulled towards the expected ones.
-/// Where no photo has recorded angles, the first one keeps its rotation.
+/// Where no photo has recorded angles, the first one keeps its rotation. With a drift sigma the
+/// world must be level: what is seen below the horizon is taken to lie on level ground.
 void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count,
                              skysphere_lens* lenses, const skysphere_lens* expected_lenses,
                              int32_t lens_count, const skysphere_bundle_match* matches,

@@ -22,6 +22,9 @@ typedef struct skysphere_camera {
   double k1;
   double k2;
   double camera_from_canvas[9];  ///< Row by row.
+  /// How far the camera was from the common place, in the canvas frame, in heights above the
+  /// ground; what lies below the horizon is moved as if it lay on level ground.
+  double drift[3];
 } skysphere_camera;
 
 /// How a photo's brightness differs from the scene's, as natural logarithms in linear light.

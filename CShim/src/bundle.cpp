@@ -19,6 +19,10 @@ namespace {
 /// The logarithm of the focal length, the two distortion terms, the principal point in pixels.
 constexpr int lens_parameters = 5;
 
+/// How far what a match shows may be from the ground, as a share of its nearness: a house a third
+/// as high as the aircraft is half as near again.
+constexpr double nearness_sigma = 0.3;
+
 double value_of(double number) { return number; }
 
 template <int size>
@@ -67,15 +71,26 @@ bool place_of(const T* direction, const T* lens, T* x, T* y) {
   return true;
 }
 
+/// Where a place of one photo falls in another. `from_drift` and `to_drift` are NULL for cameras in
+/// the common place; otherwise the place lies 1 / `nearness` units below it, the ground one unit.
 template <typename T>
-bool transfer_error(double from_x, double from_y, const T* from_rotation, const T* from_lens,
-                    double to_x, double to_y, const T* to_rotation, const T* to_lens, T* error) {
+bool transfer_error(const T* nearness, double from_x, double from_y, const T* from_rotation,
+                    const T* from_drift, const T* from_lens, double to_x, double to_y,
+                    const T* to_rotation, const T* to_drift, const T* to_lens, T* error) {
   const T inverse[4] = {from_rotation[0], -from_rotation[1], -from_rotation[2], -from_rotation[3]};
   T in_from[3];
   T in_world[3];
   T in_to[3];
   direction_of(from_x, from_y, from_lens, in_from);
   ceres::UnitQuaternionRotatePoint(inverse, in_from, in_world);
+  if (from_drift != nullptr && value_of(in_world[2]) > 0) {
+    const T below = in_world[2] * nearness[0] / (1.0 - from_drift[2] * nearness[0]);
+    for (int axis = 0; axis < 3; ++axis) in_world[axis] += from_drift[axis] * below;
+  }
+  if (to_drift != nullptr && value_of(in_world[2]) > 0) {
+    const T below = in_world[2] * nearness[0];
+    for (int axis = 0; axis < 3; ++axis) in_world[axis] -= to_drift[axis] * below;
+  }
   ceres::UnitQuaternionRotatePoint(to_rotation, in_world, in_to);
   T x;
   T y;
@@ -90,12 +105,13 @@ struct MatchError {
   double first_x, first_y, second_x, second_y;
 
   template <typename T>
-  bool operator()(const T* first_rotation, const T* second_rotation, const T* first_lens,
+  bool operator()(const T* nearness, const T* first_rotation, const T* second_rotation,
+                  const T* first_drift, const T* second_drift, const T* first_lens,
                   const T* second_lens, T* error) const {
-    if (!transfer_error(first_x, first_y, first_rotation, first_lens, second_x, second_y,
-                        second_rotation, second_lens, error) ||
-        !transfer_error(second_x, second_y, second_rotation, second_lens, first_x, first_y,
-                        first_rotation, first_lens, error + 2)) {
+    if (!transfer_error(nearness, first_x, first_y, first_rotation, first_drift, first_lens,
+                        second_x, second_y, second_rotation, second_drift, second_lens, error) ||
+        !transfer_error(nearness, second_x, second_y, second_rotation, second_drift, second_lens,
+                        first_x, first_y, first_rotation, first_drift, first_lens, error + 2)) {
       return false;
     }
     // The two ways are one measurement seen twice.
@@ -103,10 +119,54 @@ struct MatchError {
     return true;
   }
 
+  /// The same for cameras in the common place.
+  template <typename T>
+  bool operator()(const T* first_rotation, const T* second_rotation, const T* first_lens,
+                  const T* second_lens, T* error) const {
+    const T* none = nullptr;
+    return (*this)(none, first_rotation, second_rotation, none, none, first_lens, second_lens,
+                   error);
+  }
+
+  /// The same for one lens.
   template <typename T>
   bool operator()(const T* first_rotation, const T* second_rotation, const T* lens,
                   T* error) const {
     return (*this)(first_rotation, second_rotation, lens, lens, error);
+  }
+};
+
+/// The distances of a match of two cameras that have drifted and share a lens.
+struct DriftMatchError {
+  MatchError match;
+
+  template <typename T>
+  bool operator()(const T* nearness, const T* first_rotation, const T* second_rotation,
+                  const T* first_drift, const T* second_drift, const T* lens, T* error) const {
+    return match(nearness, first_rotation, second_rotation, first_drift, second_drift, lens, lens,
+                 error);
+  }
+};
+
+/// A pull of what a match shows towards the ground: houses and trees stand on it.
+struct NearnessError {
+  double sigma;
+
+  template <typename T>
+  bool operator()(const T* nearness, T* error) const {
+    error[0] = (nearness[0] - 1.0) / sigma;
+    return true;
+  }
+};
+
+/// A pull of a camera towards the common place.
+struct DriftError {
+  double sigma;
+
+  template <typename T>
+  bool operator()(const T* drift, T* error) const {
+    for (int axis = 0; axis < 3; ++axis) error[axis] = drift[axis] / sigma;
+    return true;
   }
 };
 
@@ -259,22 +319,51 @@ void add_lens(ceres::Problem& problem, double* parameters, const double* expecte
       nullptr, parameters);
 }
 
-void add_match(ceres::Problem& problem, const MatchError& error, double loss_scale,
-               double* first_rotation, double* second_rotation, double* first_lens,
+void add_match(ceres::Problem& problem, const MatchError& error,
+               const skysphere_bundle_options& options, skysphere_bundle_photo& first,
+               skysphere_bundle_photo& second, double* nearness, double* first_lens,
                double* second_lens) {
   // In units of the loss scale, so that the pulls, which count in their standard deviations, weigh
   // against what the matches really tell: their errors have more in common than noise has.
-  auto* loss = new ceres::ScaledLoss(new ceres::HuberLoss(loss_scale),
-                                     1 / (loss_scale * loss_scale), ceres::TAKE_OWNERSHIP);
-  if (first_lens == second_lens) {
+  const double scale = options.loss_scale_pixels;
+  auto* loss = new ceres::ScaledLoss(new ceres::HuberLoss(scale), 1 / (scale * scale),
+                                     ceres::TAKE_OWNERSHIP);
+  if (options.drift_sigma > 0) {
+    if (first_lens == second_lens) {
+      problem.AddResidualBlock(
+          new ceres::AutoDiffCostFunction<DriftMatchError, 4, 1, 4, 4, 3, 3, lens_parameters>(
+              new DriftMatchError{error}),
+          loss, nearness, first.camera_from_world, second.camera_from_world, first.drift,
+          second.drift, first_lens);
+    } else {
+      problem.AddResidualBlock(
+          new ceres::AutoDiffCostFunction<MatchError, 4, 1, 4, 4, 3, 3, lens_parameters,
+                                          lens_parameters>(new MatchError(error)),
+          loss, nearness, first.camera_from_world, second.camera_from_world, first.drift,
+          second.drift, first_lens, second_lens);
+    }
+    problem.AddResidualBlock(
+        new ceres::AutoDiffCostFunction<NearnessError, 1, 1>(new NearnessError{nearness_sigma}),
+        nullptr, nearness);
+  } else if (first_lens == second_lens) {
     problem.AddResidualBlock(new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, lens_parameters>(
                                  new MatchError(error)),
-                             loss, first_rotation, second_rotation, first_lens);
+                             loss, first.camera_from_world, second.camera_from_world, first_lens);
   } else {
     problem.AddResidualBlock(
         new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, lens_parameters, lens_parameters>(
             new MatchError(error)),
-        loss, first_rotation, second_rotation, first_lens, second_lens);
+        loss, first.camera_from_world, second.camera_from_world, first_lens, second_lens);
+  }
+}
+
+void add_drifts(ceres::Problem& problem, skysphere_bundle_photo* photos, int32_t count,
+                double sigma) {
+  for (int32_t index = 0; index < count; ++index) {
+    if (!problem.HasParameterBlock(photos[index].drift)) continue;
+    problem.AddResidualBlock(
+        new ceres::AutoDiffCostFunction<DriftError, 3, 3>(new DriftError{sigma}), nullptr,
+        photos[index].drift);
   }
 }
 
@@ -316,6 +405,7 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
   guarded<int>(error, 0, [&] {
     std::vector<double> parameters = parameters_of(lenses, lens_count);
     const std::vector<double> expected = parameters_of(expected_lenses, lens_count);
+    std::vector<double> nearness(static_cast<size_t>(match_count), 1.0);
     ceres::Problem problem;
     add_photos(problem, photos, photo_count, *options);
     for (int32_t index = 0; index < match_count; ++index) {
@@ -333,12 +423,14 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
       double* second_lens = &parameters[static_cast<size_t>(second.lens) * lens_parameters];
       // A match that the first values put behind a camera would stop the solver before it starts.
       double unused[4];
-      if (!cost(first.camera_from_world, second.camera_from_world, first_lens, second_lens,
-                unused)) {
+      if (!cost(&nearness[index], first.camera_from_world, second.camera_from_world, first.drift,
+                second.drift, first_lens, second_lens, unused)) {
         continue;
       }
-      add_match(problem, cost, options->loss_scale_pixels, first.camera_from_world,
-                second.camera_from_world, first_lens, second_lens);
+      add_match(problem, cost, *options, first, second, &nearness[index], first_lens, second_lens);
+    }
+    if (options->drift_sigma > 0) {
+      add_drifts(problem, photos, photo_count, options->drift_sigma);
     }
     for (int32_t index = 0; index < lens_count; ++index) {
       const size_t start = static_cast<size_t>(index) * lens_parameters;
@@ -371,9 +463,10 @@ void skysphere_bundle_residuals(const skysphere_bundle_photo* photos, int32_t ph
       const skysphere_bundle_photo& second = photos[match.second_photo];
       const MatchError cost = error_of(match);
       double distances[4];
+      const double on_ground = 1;
       const bool seen =
-          cost(first.camera_from_world, second.camera_from_world,
-               &parameters[static_cast<size_t>(first.lens) * lens_parameters],
+          cost(&on_ground, first.camera_from_world, second.camera_from_world, first.drift,
+               second.drift, &parameters[static_cast<size_t>(first.lens) * lens_parameters],
                &parameters[static_cast<size_t>(second.lens) * lens_parameters], distances);
       double squared = 0;
       for (const double distance : distances) squared += distance * distance;

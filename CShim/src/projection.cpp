@@ -41,13 +41,22 @@ CanvasPoint canvas_point(const skysphere_camera& camera, double px, double py) {
   for (int axis = 0; axis < 3; ++axis) {
     world[axis] = r[axis] * ray[0] + r[3 + axis] * ray[1] + r[6 + axis] * ray[2];
   }
+  if (world[2] > 0) {
+    const double below = world[2] / (1 - camera.drift[2]);
+    for (int axis = 0; axis < 3; ++axis) world[axis] += camera.drift[axis] * below;
+  }
   return {std::atan2(world[1], world[0]), std::atan2(-world[2], std::hypot(world[0], world[1]))};
 }
 
 /// Whether the zenith (sign −1) or the nadir (sign +1) lies in the photo, or nearly.
 bool holds_pole(const skysphere_camera& camera, double sign) {
   const double* r = camera.camera_from_canvas;
-  const double x = sign * r[2], y = sign * r[5], z = sign * r[8];
+  const double below = std::max(0.0, sign);
+  const double pole[3] = {-below * camera.drift[0], -below * camera.drift[1],
+                          sign - below * camera.drift[2]};
+  const double x = r[0] * pole[0] + r[1] * pole[1] + r[2] * pole[2];
+  const double y = r[3] * pole[0] + r[4] * pole[1] + r[5] * pole[2];
+  const double z = r[6] * pole[0] + r[7] * pole[1] + r[8] * pole[2];
   if (z <= 1e-6) return false;
   const double u = x / z, v = y / z, s = u * u + v * v;
   if (s >= largest_squared_radius(camera.k1, camera.k2)) return false;
@@ -90,7 +99,13 @@ ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, in
   map.positions.create(height, width, CV_32FC2);
   map.inside.create(height, width, CV_8U);
   const double* r = camera.camera_from_canvas;
-  // The camera direction of a pixel is cos(elevation) · across[column] + sin(elevation) · up.
+  // The camera direction of a pixel is cos(elevation) · across[column] + sin(elevation) · up, less
+  // the camera's drift as far as the direction points below the horizon.
+  double drift[3];
+  for (int axis = 0; axis < 3; ++axis) {
+    drift[axis] = r[3 * axis] * camera.drift[0] + r[3 * axis + 1] * camera.drift[1] +
+                  r[3 * axis + 2] * camera.drift[2];
+  }
   std::vector<float> across_x(width), across_y(width), across_z(width);
   for (int column = 0; column < width; ++column) {
     const double heading = (x + column + 0.5) / canvas_width * 2 * kPi - kPi;
@@ -112,10 +127,11 @@ ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, in
   for (int row = 0; row < height; ++row) {
     const double elevation = kPi / 2 - (y + row + 0.5) / (canvas_width / 2.0) * kPi;
     const float cosine = static_cast<float>(std::cos(elevation));
-    const float sine = static_cast<float>(std::sin(elevation));
-    const float up_x = static_cast<float>(-r[2]) * sine;
-    const float up_y = static_cast<float>(-r[5]) * sine;
-    const float up_z = static_cast<float>(-r[8]) * sine;
+    const double sine = std::sin(elevation);
+    const double below = std::max(0.0, -sine);
+    const float up_x = static_cast<float>(-r[2] * sine - drift[0] * below);
+    const float up_y = static_cast<float>(-r[5] * sine - drift[1] * below);
+    const float up_z = static_cast<float>(-r[8] * sine - drift[2] * below);
     float* positions = map.positions.ptr<float>(row);
     uint8_t* inside = map.inside.ptr<uint8_t>(row);
     for (int column = 0; column < width; ++column) {

@@ -9,13 +9,20 @@ public struct BundleAdjuster: Sendable {
     public var cameraFromWorld: Rotation
     /// Where the gimbal said that the camera pointed; nil when that is not to be used.
     public var recordedCameraFromWorld: Rotation?
+    /// How far the camera is from the common place, north, east and down, in heights above the
+    /// ground.
+    public var driftPerHeight: Vector3
     /// The number of its lens.
     public var lens: Int
 
     /// Creates a camera.
-    public init(cameraFromWorld: Rotation, recordedCameraFromWorld: Rotation? = nil, lens: Int) {
+    public init(
+      cameraFromWorld: Rotation, recordedCameraFromWorld: Rotation? = nil,
+      driftPerHeight: Vector3 = .zero, lens: Int
+    ) {
       self.cameraFromWorld = cameraFromWorld
       self.recordedCameraFromWorld = recordedCameraFromWorld
+      self.driftPerHeight = driftPerHeight
       self.lens = lens
     }
   }
@@ -72,6 +79,9 @@ public struct BundleAdjuster: Sendable {
   /// How far the principal point may be from the expected one, as a share of the focal length; 0
   /// holds it.
   public var principalPointSigma: Double = 0.003
+  /// How far the cameras may be from their common place, in heights above the ground, one standard
+  /// deviation; 0 holds them where they are.
+  public var driftSigma: Double = 0
   /// The solver stops when a step lowers the cost by less than this share.
   public var tolerance: Double = 1e-7
   /// The most steps of the solver.
@@ -108,8 +118,9 @@ public struct BundleAdjuster: Sendable {
 
   /// Solves rotations and lenses so that matches fall on each other.
   ///
-  /// Without recorded angles the first camera keeps its rotation. Single-threaded: the same input
-  /// gives the same result.
+  /// Without recorded angles the first camera keeps its rotation. With a ``driftSigma`` the world
+  /// must be level: what lies below the horizon is taken to lie on level ground. Single-threaded:
+  /// the same input gives the same result.
   ///
   /// - Parameters:
   ///   - cameras: The cameras with first values within some degrees; replaced by the solution.
@@ -175,7 +186,8 @@ public struct BundleAdjuster: Sendable {
       tilt_sigma_radians: recordedTiltSigmaDegrees * .pi / 180,
       heading_sigma_radians: recordedHeadingSigmaDegrees * .pi / 180,
       focal_length_sigma: focalLengthSigma, distortion_sigma: distortionSigma,
-      principal_point_sigma: principalPointSigma, function_tolerance: tolerance,
+      principal_point_sigma: principalPointSigma, drift_sigma: driftSigma,
+      function_tolerance: tolerance,
       maximum_iterations: Int32(clamping: maximumIterations))
   }
 }
@@ -185,6 +197,7 @@ extension BundleAdjuster.Camera {
     skysphere_bundle_photo(
       camera_from_world: cameraFromWorld.nativeQuaternion,
       recorded_camera_from_world: (recordedCameraFromWorld ?? .identity).nativeQuaternion,
+      drift: (driftPerHeight.x, driftPerHeight.y, driftPerHeight.z),
       has_recorded: recordedCameraFromWorld == nil ? 0 : 1, lens: Int32(lens))
   }
 
@@ -192,6 +205,7 @@ extension BundleAdjuster.Camera {
     let quaternion = photo.camera_from_world
     cameraFromWorld = Rotation(
       w: quaternion.0, x: quaternion.1, y: quaternion.2, z: quaternion.3)
+    driftPerHeight = Vector3(photo.drift.0, photo.drift.1, photo.drift.2)
   }
 }
 

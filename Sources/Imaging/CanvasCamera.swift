@@ -8,11 +8,15 @@ public struct CanvasCamera: Sendable, Hashable {
   public var lens: Lens
   /// The camera frame (x right, y down, z forward) from the world frame (north, east, down).
   public var cameraFromWorld: Rotation
+  /// How far the camera was from the common place, north, east and down, in heights above the
+  /// ground: what lies below the horizon is moved as if it lay on level ground.
+  public var driftPerHeight: Vector3
 
   /// Creates a camera.
-  public init(lens: Lens, cameraFromWorld: Rotation) {
+  public init(lens: Lens, cameraFromWorld: Rotation, driftPerHeight: Vector3 = .zero) {
     self.lens = lens
     self.cameraFromWorld = cameraFromWorld
+    self.driftPerHeight = driftPerHeight
   }
 
   /// The camera for C, which knows the canvas frame only: its x axis points at the middle column.
@@ -27,6 +31,8 @@ public struct CanvasCamera: Sendable, Hashable {
     camera.principal_y = lens.principalPointY
     camera.k1 = lens.k1
     camera.k2 = lens.k2
+    let drift = worldFromCanvas.inverse * driftPerHeight
+    camera.drift = (drift.x, drift.y, drift.z)
     withUnsafeMutableBytes(of: &camera.camera_from_canvas) { bytes in
       matrix.withUnsafeBytes { bytes.copyMemory(from: $0) }
     }

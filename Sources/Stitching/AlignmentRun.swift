@@ -219,6 +219,7 @@ extension AlignmentRun {
       }
       result[index].lens = solution.lenses[lensGroups.lensOfPhoto[number]]
       result[index].cameraFromWorld = solution.rotations[number]
+      result[index].driftPerHeight = solution.driftsPerHeight?[number]
       result[index].placedBy = solution.placements[number]
       result[index].linkCount = own.count
       let residuals = own.flatMap(\.1)

@@ -18,6 +18,8 @@ struct PoseGroup {
   private(set) var links: [PairMatches]
   /// For each link the distances of its inliers in full-size pixels.
   private(set) var residualPixels: [[Double]] = []
+  /// Whether the cameras are taken to have moved between shots.
+  private(set) var hasDrift = false
   private var adjuster = BundleAdjuster()
 
   /// First rotations along the strongest links, levelled by the recorded angles.
@@ -91,7 +93,7 @@ struct PoseGroup {
   ///
   /// - Returns: The pairs whose links contradict the others.
   mutating func adjust() throws(NativeError) -> [CandidatePairs.Pair] {
-    let matches = thinnedMatches()
+    let (matches, heldOut) = splitMatches()
     adjuster.lossScalePixels = 10 * scale
     adjuster.distortionSigma = 0
     adjuster.principalPointSigma = 0
@@ -106,6 +108,7 @@ struct PoseGroup {
     adjuster.tolerance = 1e-6
     try adjuster.adjust(
       cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
+    try adjustDrift(matches: matches, heldOut: heldOut)
     return try contradictingPairs(limitDegrees: solver.largestDisagreementDegrees)
   }
 
@@ -142,25 +145,53 @@ struct PoseGroup {
   }
 
   /// Inliers of all links, at most so many a link, taken in turn from the cells of a grid over the
-  /// first photo.
-  private func thinnedMatches() -> [BundleAdjuster.Match] {
-    links.flatMap { link -> [BundleAdjuster.Match] in
-      var chosen = link.inliers
-      if chosen.count > solver.maximumMatchesPerLink {
-        let lens = lenses[photos[link.first].lens]
-        var turnInCell: [Int: Int] = [:]
-        let turns = chosen.map { number -> (turn: Int, number: Int) in
-          let place = link.places[number].first
-          let cell =
-            Int(place.x * 10 / Double(lens.width)) + 10 * Int(place.y * 10 / Double(lens.height))
-          let turn = turnInCell[cell, default: 0]
-          turnInCell[cell] = turn + 1
-          return (turn, number)
-        }
-        chosen = turns.sorted { ($0.turn, $0.number) < ($1.turn, $1.number) }
-          .prefix(solver.maximumMatchesPerLink).map(\.number)
+  /// first photo; and those that are left.
+  private func splitMatches() -> (used: [BundleAdjuster.Match], heldOut: [BundleAdjuster.Match]) {
+    var used: [BundleAdjuster.Match] = []
+    var heldOut: [BundleAdjuster.Match] = []
+    for link in links {
+      let lens = lenses[photos[link.first].lens]
+      var turnInCell: [Int: Int] = [:]
+      let turns = link.inliers.map { number -> (turn: Int, number: Int) in
+        let place = link.places[number].first
+        let cell =
+          Int(place.x * 10 / Double(lens.width)) + 10 * Int(place.y * 10 / Double(lens.height))
+        let turn = turnInCell[cell, default: 0]
+        turnInCell[cell] = turn + 1
+        return (turn, number)
       }
-      return chosen.map { match(of: link, places: link.places[$0]) }
+      let ordered = turns.sorted { ($0.turn, $0.number) < ($1.turn, $1.number) }
+      for (rank, turn) in ordered.enumerated() {
+        let match = match(of: link, places: link.places[turn.number])
+        if rank < solver.maximumMatchesPerLink { used.append(match) } else { heldOut.append(match) }
+      }
     }
+    return (used, heldOut)
+  }
+
+  /// Lets the cameras leave their common place, as a hovering aircraft does, over level ground.
+  ///
+  /// Kept only where matches that took no part agree better than before. Needs a level world, and
+  /// so recorded angles: without them nothing tells where the ground is.
+  private mutating func adjustDrift(
+    matches: [BundleAdjuster.Match], heldOut: [BundleAdjuster.Match]
+  ) throws(NativeError) {
+    guard solver.driftSigma > 0, heldOut.count >= 10 * members.count,
+      cameras.allSatisfy({ $0.recordedCameraFromWorld != nil })
+    else { return }
+    let before = RobustMean.median(
+      try BundleAdjuster.residualPixels(of: heldOut, cameras: cameras, lenses: lenses))
+    var driftAdjuster = adjuster
+    driftAdjuster.driftSigma = solver.driftSigma
+    var moved = cameras
+    var movedLenses = lenses
+    try driftAdjuster.adjust(
+      cameras: &moved, lenses: &movedLenses, expectedLenses: expectedLenses, matches: matches)
+    let after = RobustMean.median(
+      try BundleAdjuster.residualPixels(of: heldOut, cameras: moved, lenses: movedLenses))
+    guard after < before * (1 - solver.leastDriftGain) else { return }
+    cameras = moved
+    lenses = movedLenses
+    hasDrift = true
   }
 }

@@ -31,6 +31,9 @@ public struct PoseSolver: Sendable {
   public struct Solution: Sendable {
     /// The camera frames from the world frame (north, east, down); nil for photos not placed.
     public var rotations: [Rotation?]
+    /// How far the cameras were from their common place, north, east and down, in heights above the
+    /// ground; nil where all were taken to be in one place.
+    public var driftsPerHeight: [Vector3]?
     /// What each photo's rotation rests on.
     public var placements: [SolvedPhoto.Placement]
     /// The solved lenses.
@@ -61,6 +64,12 @@ public struct PoseSolver: Sendable {
   public var distortionSigma: Double
   /// How far the principal point may be from the middle, as a share of the focal length.
   public var principalPointSigma: Double
+  /// How far a hovering aircraft may be from its place, in heights above the ground, one standard
+  /// deviation; 0 takes all photos to be from one place.
+  public var driftSigma: Double
+  /// By how much the residuals of matches that took no part must become smaller for drift to be
+  /// believed, as a share.
+  public var leastDriftGain: Double
   /// How cameras are levelled.
   public var levelling: Levelling
 
@@ -70,6 +79,7 @@ public struct PoseSolver: Sendable {
     largestAverageDisagreementDegrees: Double = 15, largestDisagreementDegrees: Double = 2,
     focalLengthSigma: Double = 0.02,
     distortionSigma: Double = 0.05, principalPointSigma: Double = 0.003,
+    driftSigma: Double = 0.01, leastDriftGain: Double = 0.05,
     levelling: Levelling = Levelling()
   ) {
     self.lossScalePixels = lossScalePixels
@@ -79,6 +89,8 @@ public struct PoseSolver: Sendable {
     self.focalLengthSigma = focalLengthSigma
     self.distortionSigma = distortionSigma
     self.principalPointSigma = principalPointSigma
+    self.driftSigma = driftSigma
+    self.leastDriftGain = leastDriftGain
     self.levelling = levelling
   }
 
@@ -140,7 +152,10 @@ public struct PoseSolver: Sendable {
       rotations: photos.map { _ in nil }, placements: photos.map { _ in .notUsed },
       lenses: main.lenses, links: main.links, residualPixels: main.residualPixels,
       levelling: level)
+    if main.hasDrift { solution.driftsPerHeight = photos.map { _ in .zero } }
     for (place, photo) in main.members.enumerated() {
+      solution.driftsPerHeight?[photo] =
+        level.worldFromSolved * main.cameras[place].driftPerHeight
       solution.rotations[photo] =
         main.cameras[place].cameraFromWorld * level.worldFromSolved.inverse
       solution.placements[photo] = .matches

@@ -18,6 +18,9 @@ public struct SolvedPhoto: Codable, Sendable, Hashable {
   public var lens: Lens
   /// The camera frame from the world frame (north, east, down); nil when the photo is not used.
   public var cameraFromWorld: Rotation?
+  /// How far the camera was from the common place of all, north, east and down, in heights above
+  /// the ground; nil where all were taken to be in one place.
+  public var driftPerHeight: Vector3?
   /// What the rotation rests on.
   public var placedBy: Placement
   /// Why the photo is not placed by matches, in one sentence; nil when it is.

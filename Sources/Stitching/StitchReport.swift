@@ -89,6 +89,8 @@ public struct StitchReport: Codable, Sendable, Hashable {
   public var k1: Double
   /// The solved radial distortion, second term.
   public var k2: Double
+  /// Whether the camera is taken to have moved between shots, as a hovering aircraft does.
+  public var modelsDrift: Bool
   /// What up and north rest on.
   public var levelledBy: Alignment.Reference
   /// What the heading rests on.

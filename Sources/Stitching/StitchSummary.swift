@@ -65,6 +65,7 @@ struct StitchSummary: Sendable {
       rmsResidualPixels: alignment.rmsResidualPixels,
       medianResidualPixels: alignment.medianResidualPixels,
       focalLengthPixels: alignment.focalLengthPixels ?? 0, k1: lens?.k1 ?? 0, k2: lens?.k2 ?? 0,
+      modelsDrift: alignment.photos.contains { $0.driftPerHeight != nil },
       levelledBy: alignment.levelledBy, headedBy: alignment.headedBy,
       coveragePercent: holes.coveragePercent, holes: holes,
       exposureResidualPercent: seams.exposureResidual * 100,

@@ -52,7 +52,9 @@ public struct Stitcher: Sendable {
     let used = alignment.usedPhotoIndices
     let cameras = used.compactMap { index in
       alignment.photos[index].cameraFromWorld.map {
-        CanvasCamera(lens: alignment.photos[index].lens, cameraFromWorld: $0)
+        CanvasCamera(
+          lens: alignment.photos[index].lens, cameraFromWorld: $0,
+          driftPerHeight: alignment.photos[index].driftPerHeight ?? .zero)
       }
     }
     let photos = used.map { found.photos[$0] }
