@@ -83,6 +83,8 @@ public struct Stitcher: Sendable {
     let composition = try Composition(
       composer: composer, area: area, bandCount: bandCount, options: options.composition)
     let copies = CanvasCopy(canvasPixelsPerRadian: Double(choice.canvas.width) / (2 * .pi))
+    // Photos were worked on side by side; the strips of the panorama take all threads at once.
+    NativeThreads.setPixelThreads(threads.threadCount)
     try await composition.run(
       threads: threads,
       decode: { index in
