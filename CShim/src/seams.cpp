@@ -124,17 +124,21 @@ void SeamFinder::expand(int alpha) {
   cv::Mat nodes(patch.area.size(), CV_32S, cv::Scalar(-1));
   cv::detail::GCGraph<float> graph(static_cast<unsigned>(patch.area.area()),
                                    static_cast<unsigned>(2 * patch.area.area()));
+  int node_count = 0;
   for (int row = 0; row < patch.area.height; ++row) {
     for (int column = 0; column < patch.area.width; ++column) {
       const int x = (patch.area.x + column) % canvas_.width, y = patch.area.y + row;
       const uint16_t current = labels_.at<uint16_t>(y, x);
       if (!patch.valid.at<uint8_t>(row, column) || current == alpha) continue;
       const int node = graph.addVtx();
+      ++node_count;
       nodes.at<int>(row, column) = node;
       // In the source segment the pixel keeps its photo, in the sink segment it takes alpha.
       graph.addTermWeights(node, data_cost(alpha, x, y), data_cost(current, x, y));
     }
   }
+  // A photo that shares no pixel has nothing to take, and an empty graph has no minimum cut.
+  if (node_count == 0) return;
   const auto add_unary = [&graph](int node, float when_taken) {
     if (when_taken > 0) {
       graph.addTermWeights(node, when_taken, 0);

@@ -66,6 +66,66 @@ import Testing
     #expect((residuals.max() ?? 1) < 0.1)
   }
 
+  /// Two rows and the nadir over level ground with houses, each camera a little out of place.
+  @Test func driftOverGroundDoesNotTurnTheCameras() throws {
+    let lens = Lens(width: 2000, height: 1500, focalLengthPixels: 1400)
+    var truth = (0..<16).map { index in
+      CameraAttitude(
+        yawDegrees: Double(index % 8) * 45, pitchDegrees: index < 8 ? -15 : -50
+      ).cameraFromWorld
+    }
+    truth.append(CameraAttitude(yawDegrees: 0, pitchDegrees: -90).cameraFromWorld)
+    // Positions in heights above the ground, up to 1 % off, by a lattice rather than by chance.
+    let places = truth.indices.map { index in
+      Vector3(sin(2.1 * Double(index)), cos(3.7 * Double(index)), sin(5.3 * Double(index))) * 0.01
+    }
+    var matches: [BundleAdjuster.Match] = []
+    for index in 0..<4_000 {
+      let z = (Double(index) + 0.5) / 4_000
+      let turn = Double(index) * .pi * (3 - 5.0.squareRoot())
+      let ring = (1 - z * z).squareRoot()
+      // Every seventh point is on a roof a sixth as high as the aircraft.
+      let depth = index.isMultiple(of: 7) ? 5.0 / 6 : 1
+      let point = Vector3(ring * cos(turn), ring * sin(turn), z) * (depth / z)
+      let seen = truth.indices.filter {
+        lens.sees(directionInCamera: truth[$0] * (point - places[$0]))
+      }
+      for (first, second) in zip(seen, seen.dropFirst()) {
+        guard
+          let a = lens.pixel(ofDirectionInCamera: truth[first] * (point - places[first])),
+          let b = lens.pixel(ofDirectionInCamera: truth[second] * (point - places[second]))
+        else { continue }
+        matches.append(
+          BundleAdjuster.Match(
+            firstCamera: first, secondCamera: second, places: Correspondence(first: a, second: b)))
+      }
+    }
+    func solved(driftSigma: Double) throws -> (worstDegrees: Double, medianPixels: Double) {
+      var adjuster = BundleAdjuster()
+      adjuster.focalLengthSigma = 0
+      adjuster.distortionSigma = 0
+      adjuster.principalPointSigma = 0
+      adjuster.driftSigma = driftSigma
+      var lenses = [lens]
+      var cameras = truth.map {
+        BundleAdjuster.Camera(cameraFromWorld: $0, recordedCameraFromWorld: $0, lens: 0)
+      }
+      try adjuster.adjust(cameras: &cameras, lenses: &lenses, matches: matches)
+      let residuals = try BundleAdjuster.residualPixels(
+        of: matches, cameras: cameras, lenses: lenses
+      ).sorted()
+      return (
+        zip(cameras, truth).map { $0.cameraFromWorld.angle(to: $1).degrees }.max() ?? 180,
+        residuals[residuals.count / 2]
+      )
+    }
+    let fixed = try solved(driftSigma: 0)
+    let drifting = try solved(driftSigma: 0.01)
+    #expect(fixed.worstDegrees > 0.2)
+    #expect(drifting.worstDegrees < fixed.worstDegrees / 4)
+    #expect(drifting.medianPixels < fixed.medianPixels / 4)
+  }
+
   @Test func aPhotoWithoutMatchesStaysAtItsRecordedAngles() throws {
     let scene = Scene(lens: Lens(width: 400, height: 300, focalLengthPixels: 267))
     var cameras = scene.cameras.map {

@@ -16,10 +16,19 @@ struct AnalyticScene {
   }
 
   /// What a camera sees, without noise, one sample a pixel.
-  func photo(lens: Lens, cameraFromWorld: Rotation, logGain: Double = 0) throws -> Bitmap {
+  ///
+  /// - Parameters:
+  ///   - lens: The lens.
+  ///   - cameraFromWorld: Its rotation.
+  ///   - logGain: The photo's gain over the scene.
+  ///   - seenFrom: Where the common place sees what this camera sees in a direction.
+  func photo(
+    lens: Lens, cameraFromWorld: Rotation, logGain: Double = 0,
+    seenFrom: (Vector3) -> Vector3 = { $0 }
+  ) throws -> Bitmap {
     let worldFromCamera = cameraFromWorld.inverse
     return try picture(width: lens.width, height: lens.height, logGain: logGain) { x, y in
-      worldFromCamera * lens.directionInCamera(ofPixel: SIMD2(x, y))
+      seenFrom(worldFromCamera * lens.directionInCamera(ofPixel: SIMD2(x, y)))
     }
   }
 

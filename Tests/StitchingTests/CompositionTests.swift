@@ -192,6 +192,36 @@ import Testing
     }
   }
 
+  /// A photo taken from beside the common place is warped as if its ground were level.
+  @Test func driftMovesTheGroundAndNotTheSky() async throws {
+    let canvas = EquirectangularCanvas(width: 800)
+    let lens = CompositionTests.lens
+    let attitude = CameraAttitude(yawDegrees: 0, pitchDegrees: -20).cameraFromWorld
+    let drift = Vector3(0.03, -0.02, 0.02)
+    let camera = CanvasCamera(lens: lens, cameraFromWorld: attitude, driftPerHeight: drift)
+    let scene = AnalyticScene()
+    // What the displaced camera sees in a direction is what the common place sees where that ray
+    // meets the ground; above the horizon both see the same.
+    let photo = try scene.photo(lens: lens, cameraFromWorld: attitude) { direction in
+      guard direction.z > 0 else { return direction }
+      return drift + direction * ((1 - drift.z) / direction.z)
+    }
+    let seams = try SeamCanvas(canvas: EquirectangularCanvas(width: 400), photoCount: 1)
+    try seams.add(photo, index: 0, camera: camera)
+    let composer = try StripComposer(
+      canvas: canvas, labels: try seams.findSeams(), cameras: [camera], exposures: [.neutral],
+      bandCount: 2)
+    let picture = try composer.render(
+      rows: 0..<canvas.height, columns: 0..<canvas.width, photos: [0: photo])
+    let coverage = try composer.coverage(rows: 0..<canvas.height)
+    let covered = coverage.withBytes { Array($0) }
+    #expect(covered.count { $0 == 255 } > 20_000)
+    let difference = CompositionTests.difference(picture, try scene.panorama(canvas: canvas)) {
+      covered[$1 * coverage.stride + $0] == 255
+    }
+    #expect(difference.worst <= 4)
+  }
+
   @Test func anAreaIsAPartOfTheWhole() async throws {
     let canvas = EquirectangularCanvas(width: 1000)
     let rendered = try await CompositionTests.compose(
