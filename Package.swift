@@ -53,6 +53,7 @@ let package = Package(
     module(
       "CapturePlanning", imports: ["SphereGeometry"],
       resources: [.embedInCode("Catalogue/aircraft.json")]),
+    module("PlanExchange", imports: ["CapturePlanning", "SphereGeometry"]),
     module("AircraftControl", imports: ["SphereGeometry"]),
     module("AircraftSimulation", imports: ["AircraftControl", "SphereGeometry"]),
     module(
@@ -60,11 +61,14 @@ let package = Package(
     module("Imaging", imports: ["CShim", "SphereGeometry"]),
     module("SceneRendering", imports: ["Imaging", "SphereGeometry"]),
     module("Stitching", imports: ["Imaging", "SphereGeometry"]),
+    module("Publishing", imports: ["Imaging", "SphereGeometry"]),
+    module("BatchProcessing", imports: ["Stitching", "Imaging"]),
     module(
       "SkysphereCommands",
       imports: [
         "CommandLineKit", "CapturePlanning", "AircraftSimulation", "AircraftControl",
-        "CaptureExecution", "SceneRendering", "Stitching", "Imaging", "SphereGeometry",
+        "CaptureExecution", "PlanExchange", "SceneRendering", "Stitching", "Publishing",
+        "BatchProcessing", "Imaging", "SphereGeometry",
       ]),
     .executableTarget(
       name: "skysphere", dependencies: ["SkysphereCommands"], swiftSettings: swiftSettings),
@@ -72,6 +76,7 @@ let package = Package(
     tests(of: "CommandLineKit"),
     tests(of: "SphereGeometry"),
     tests(of: "CapturePlanning", imports: ["SphereGeometry"]),
+    tests(of: "PlanExchange", imports: ["CapturePlanning", "SphereGeometry"]),
     tests(of: "AircraftControl", imports: ["SphereGeometry"]),
     tests(of: "AircraftSimulation", imports: ["AircraftControl", "SphereGeometry"]),
     tests(
@@ -79,7 +84,11 @@ let package = Package(
       imports: ["AircraftControl", "AircraftSimulation", "CapturePlanning", "SphereGeometry"]),
     tests(of: "Imaging", imports: ["SphereGeometry"]),
     tests(of: "SceneRendering", imports: ["Imaging", "SphereGeometry"]),
+    tests(of: "Publishing", imports: ["Imaging", "SphereGeometry"]),
     tests(of: "Stitching", imports: ["Imaging", "SceneRendering", "SphereGeometry"]),
+    tests(
+      of: "BatchProcessing",
+      imports: ["Imaging", "SceneRendering", "SphereGeometry", "Stitching"]),
     tests(
       of: "SkysphereCommands",
       imports: [

@@ -1,8 +1,11 @@
 public import AircraftControl
+public import BatchProcessing
 public import CaptureExecution
 public import CapturePlanning
 public import CommandLineKit
 public import Imaging
+public import PlanExchange
+public import Publishing
 public import Stitching
 
 // Which exit status the errors of the library end with, and how they are told.
@@ -81,6 +84,40 @@ extension PlanFileError: ExplainedError {
     case .unreadable, .notAPlan, .missingField, .wrongField, .unsupportedSchema: .badInput
     case .alreadyExists, .cannotCreate: .cannotCreate
     case .writeFailed: .inputOutput
+    }
+  }
+
+  /// The sentence that the user reads.
+  public var explanation: String { description }
+}
+
+extension PlanExchangeError: ExplainedError {
+  /// The status of the contract.
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .invalidPlan: .badInput
+    case .cannotHold: .usage
+    }
+  }
+
+  /// The sentence that the user reads.
+  public var explanation: String { description }
+}
+
+extension PublishError: ExplainedError {
+  /// The status of the contract.
+  public var exitStatus: ExitStatus { .badInput }
+
+  /// The sentence that the user reads.
+  public var explanation: String { description }
+}
+
+extension BatchError: ExplainedError {
+  /// The status of the contract.
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .nothingFound: .noInput
+    case .outputIsRoot: .usage
     }
   }
 

@@ -27,12 +27,15 @@ public enum SkysphereTool {
           name: "plan", abstract: "Plan a capture: which way to point the camera, shot by shot.",
           commands: [
             PlanSphereCommand.self, PlanRingCommand.self, PlanGridCommand.self,
-            PlanVerticalCommand.self,
+            PlanVerticalCommand.self, PlanExportCommand.self,
           ])),
       .command(FlyCommand.self),
       .command(DownloadCommand.self),
       .command(StitchCommand.self),
       .command(CropCommand.self),
+      .command(BatchCommand.self),
+      .command(CheckCommand.self),
+      .command(PublishCommand.self),
       .command(RunCommand.self),
     ])
 

@@ -35,8 +35,7 @@ public struct PhotoFolder: Sendable {
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let candidates = names.filter { name in
-      !name.hasPrefix(".")
-        && PhotoFolder.photoExtensions.contains((name as NSString).pathExtension.lowercased())
+      !name.hasPrefix(".") && PhotoFolder.isPhotoName(name)
     }
     self.init(
       files: candidates.sorted(by: PhotoFolder.comesBefore).map(folder.appendingPathComponent))
@@ -55,6 +54,11 @@ public struct PhotoFolder: Sendable {
     }
     let believable = RecordedAngles.believable(photos.map(\.recordedAttitude))
     for index in photos.indices { photos[index].recordedAttitude = believable[index] }
+  }
+
+  /// Whether a file's name ends like that of a picture that can be read.
+  public static func isPhotoName(_ name: String) -> Bool {
+    photoExtensions.contains((name as NSString).pathExtension.lowercased())
   }
 
   /// Whether a name comes before another: numbers inside names count as numbers, case does not

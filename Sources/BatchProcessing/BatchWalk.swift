@@ -1,0 +1,87 @@
+public import Foundation
+import Imaging
+import Stitching
+
+/// What there is to stitch in a tree of folders.
+///
+/// Every folder that directly holds two photos or more is a panorama. Hidden folders and the output
+/// folder are passed over, and links to folders are not followed, since they can lead in a circle.
+public struct BatchWalk: Sendable {
+  /// A folder that cannot be listed.
+  public struct Unreadable: Sendable, Hashable {
+    /// What its panorama would be called.
+    public var name: String
+    /// The path below the root.
+    public var relativePath: String
+    /// Why it cannot be listed.
+    public var reason: String
+  }
+
+  /// The panoramas, sorted by path.
+  public private(set) var folders: [BatchFolder] = []
+  /// The folders with a single photo, which is no panorama; paths below the root.
+  public private(set) var singlePhotoFolders: [String] = []
+  /// The folders that cannot be listed.
+  public private(set) var unreadable: [Unreadable] = []
+
+  private let root: URL
+  private let outputPath: String
+
+  /// Walks a tree.
+  ///
+  /// - Parameters:
+  ///   - root: The folder at the top.
+  ///   - output: The output folder, which is passed over when it lies in the tree.
+  /// - Throws: ``NativeError`` of kind `notFound` when there is no such folder, ``BatchError``.
+  public init(root: URL, output: URL) throws {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isDirectory),
+      isDirectory.boolValue
+    else {
+      throw NativeError(kind: .notFound, message: "no such folder", path: root.path)
+    }
+    self.root = root.resolvingSymlinksInPath().standardizedFileURL
+    outputPath = output.resolvingSymlinksInPath().standardizedFileURL.path
+    guard outputPath != self.root.path else { throw BatchError.outputIsRoot(path: root.path) }
+    walk([])
+    guard !folders.isEmpty || !unreadable.isEmpty else {
+      throw BatchError.nothingFound(root: root.path, singlePhotoFolders: singlePhotoFolders.count)
+    }
+  }
+
+  private mutating func walk(_ components: [String]) {
+    let url = components.reduce(root) { $0.appendingPathComponent($1) }
+    guard url.path != outputPath else { return }
+    let relativePath = components.isEmpty ? "." : components.joined(separator: "/")
+    let name = PanoramaName.name(components: components, rootName: root.lastPathComponent)
+    let entries: [String]
+    do {
+      entries = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+    } catch {
+      unreadable.append(
+        Unreadable(
+          name: name, relativePath: relativePath,
+          reason: "the folder cannot be listed: \(error.localizedDescription)"))
+      return
+    }
+    let visible = entries.filter { !$0.hasPrefix(".") }
+    let photos = visible.filter(PhotoFolder.isPhotoName).compactMap { entry in
+      PhotoStamp(path: url.appendingPathComponent(entry).path)
+    }
+    if photos.count >= 2 {
+      folders.append(
+        BatchFolder(name: name, relativePath: relativePath, url: url, photos: photos))
+    } else if photos.count == 1 {
+      singlePhotoFolders.append(relativePath)
+    }
+    for entry in visible where BatchWalk.isFolder(url.appendingPathComponent(entry).path) {
+      walk(components + [entry])
+    }
+  }
+
+  /// Whether there is a folder itself, not a link to one.
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,45 @@
+public import CapturePlanning
+public import Foundation
+
+/// A file format of another program that a plan can be written in.
+public enum ExchangeFormat: String, Sendable, CaseIterable {
+  /// GeoJSON, RFC 7946: a point a shot, for maps.
+  case geoJSON = "geojson"
+  /// KML 2.2: a place and a camera a shot, for earth viewers.
+  case kml
+  /// The CSV file of Litchi's mission hub: a mission that Litchi flies.
+  case litchi
+
+  /// The format's name for people.
+  public var displayName: String {
+    switch self {
+    case .geoJSON: "GeoJSON"
+    case .kml: "KML"
+    case .litchi: "Litchi CSV"
+    }
+  }
+
+  /// The plan as a file of this format; equal plans give equal bytes.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: The content of the file, in UTF-8.
+  /// - Throws: ``PlanExchangeError``: the plan is wrong in itself, or the format cannot hold it.
+  public func data(of plan: CapturePlan) throws(PlanExchangeError) -> Data {
+    let problems = plan.problems()
+    guard problems.isEmpty else { throw .invalidPlan(problems) }
+    return switch self {
+    case .geoJSON: try GeoJSONExport.data(of: plan)
+    case .kml: try KMLExport.data(of: plan)
+    case .litchi: try LitchiCSVExport.data(of: plan)
+    }
+  }
+
+  /// What a file of this format does not say, or says with another meaning, in whole sentences.
+  public var limitations: [String] {
+    switch self {
+    case .geoJSON: GeoJSONExport.limitations
+    case .kml: KMLExport.limitations
+    case .litchi: LitchiCSVExport.limitations
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CapturePlanning
+import CommandLineKit
+import Foundation
+import Imaging
+import PlanExchange
+
+/// `skysphere plan export`: a plan in the format of another program.
+struct PlanExportCommand: Command {
+  static let name = "export"
+  static let abstract = "Write a plan in the format of another program."
+  static let discussion = """
+    GeoJSON and KML show the shots on a map or in an earth viewer. A Litchi file is a mission that \
+    Litchi flies; it needs a plan made with --method waypoint. A format that cannot hold the plan is \
+    refused, and what a format does not store is said.
+    """
+  static let examples = [
+    Example(
+      "skysphere plan export plan.json --to kml --output plan.kml",
+      purpose: "Look at the shots in an earth viewer."),
+    Example(
+      "skysphere plan export plan.json --to litchi --output mission.csv",
+      purpose: "Fly a waypoint plan with Litchi."),
+  ]
+
+  private var plan: String
+  private var format: ExchangeFormat
+  private var output: String
+  private var overwrite: OverwriteOption
+
+  init(from options: inout OptionReader) throws(UsageError) {
+    plan = try options.argument(
+      "plan", value: .file("file", extensions: ["json"]), help: "The plan file.")
+    format = try options.required("to", value: .choice("format"), help: "The format to write.")
+    output = try options.required(
+      "output", short: "o", value: .file("file", extensions: ["geojson", "json", "kml", "csv"]),
+      help: "The file to write.")
+    overwrite = try options.shared { reader throws(UsageError) in
+      _ = try VerbosityOptions(from: &reader)
+      return try OverwriteOption(from: &reader)
+    }
+  }
+
+  func run(_ console: Console) async throws -> ExitStatus {
+    let plan = try PlanFile.read(plan)
+    let data = try format.data(of: plan)
+    try await NativeThreads.shared.run { [output, overwrite] in
+      try OutputFile.write(data, to: output, replacesExisting: overwrite.replacesExisting)
+    }
+    for limitation in format.limitations { console.warning(limitation) }
+    console.print("Exported  \(plan.shots.count) shots as \(format.displayName)")
+    console.print("File      \(output)")
+    return .success
+  }
+}

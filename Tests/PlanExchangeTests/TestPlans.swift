@@ -1,0 +1,19 @@
+import CapturePlanning
+import SphereGeometry
+
+/// Plans that the tests write in other formats.
+enum TestPlans {
+  /// West of Greenwich and south of the equator, so that no sign and no order can be mixed up.
+  static let location = GeodeticPosition(latitudeDegrees: -33.8568, longitudeDegrees: -70.6483)
+
+  static func sphere(
+    aircraft: String = "mavic2pro", method: CaptureMethod = .virtualStick,
+    altitudeMetres: Double = 60
+  ) throws -> CapturePlan {
+    try CapturePlanner.plan(
+      PlanRequest(
+        aircraft: Catalogue.builtIn.model(named: aircraft), method: method,
+        pattern: .sphere(SpherePattern()), location: location, altitudeMetres: altitudeMetres),
+      rayCount: 500)
+  }
+}
