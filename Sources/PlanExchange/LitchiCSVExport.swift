@@ -13,7 +13,7 @@ enum LitchiCSVExport {
       + "set them after the import. The heading mode must be Custom, or the headings on arrival "
       + "are ignored; the path mode must not be curved.",
     "A Litchi CSV file does not store the camera, the numbers of the shots and what they cover: "
-      + "keep the plan file for stitching.",
+      + "keep the plan file.",
   ]
 
   static let actionSlots = 15

@@ -26,6 +26,8 @@ public enum SizedCopies {
     public var height: Int
     /// Its place on the sphere.
     public var gpano: GPano
+    /// Whether the place is taken from the shape alone, since the panorama does not state it.
+    public var isPlaceAssumed: Bool
   }
 
   /// Writes copies `NAME_8k.jpg` and `NAME_preview.jpg` of a panorama `NAME.jpg`.
@@ -56,7 +58,9 @@ public enum SizedCopies {
     let description = try PhotoReader.probe(path: input)
     let tags = try PhotoMetadata(path: input)
     let orientation = tags.orientation ?? .topLeft
-    let place = try place(of: input, description: description, orientation: orientation)
+    let stated = try GPano.read(path: input)
+    let place = try place(
+      stated, of: input, description: description, orientation: orientation)
     let places = options.kinds.map { $0.place(of: place) }
     let picture = try decode(
       input, description: description, orientation: orientation, original: place, copies: places)
@@ -83,7 +87,7 @@ public enum SizedCopies {
       Result(
         fileName: (output.path as NSString).lastPathComponent,
         width: place.croppedAreaImageWidthPixels, height: place.croppedAreaImageHeightPixels,
-        gpano: place)
+        gpano: place, isPlaceAssumed: stated == nil)
     }
   }
 
@@ -91,22 +95,22 @@ public enum SizedCopies {
   private static let pixelLimit = JPEGWriter.sideLimit * JPEGWriter.sideLimit
 
   private static func place(
-    of path: String, description: PhotoDescription, orientation: Orientation
-  ) throws -> GPano {
+    _ stated: GPano?, of path: String, description: PhotoDescription, orientation: Orientation
+  ) throws(PublishError) -> GPano {
     let isTurned = orientation.swapsSides
     let width = isTurned ? description.height : description.width
     let height = isTurned ? description.width : description.height
-    guard let gpano = try GPano.read(path: path) else {
+    guard let stated else {
       guard width == 2 * height else {
         throw PublishError.placeUnknown(path: path, width: width, height: height)
       }
       return GPano(
         width: width, height: height, fullWidth: width, left: 0, top: 0, headingDegrees: 0)
     }
-    guard gpano.projectionType == "equirectangular" else {
-      throw PublishError.otherProjection(path: path, projection: gpano.projectionType)
+    guard stated.projectionType == "equirectangular" else {
+      throw PublishError.otherProjection(path: path, projection: stated.projectionType)
     }
-    return gpano.rescaled(toWidth: width, height: height)
+    return stated.rescaled(toWidth: width, height: height)
   }
 
   /// Decodes no more than the largest copy needs: a JPEG is scaled down on the way almost for free.

@@ -150,7 +150,10 @@ public struct ViewerCheck: Codable, Sendable, Hashable {
       "columns \(text(left)) to \(text(right)) of \(text(fullWidth)), "
         + "rows \(text(top)) to \(text(bottom)) of \(text(fullHeight))")
     let offset = left + croppedWidth / 2 - fullWidth / 2
-    add(.centred, abs(offset) <= 1 ? .pass : .fail, "\(text(offset)) pixels off the middle")
+    add(
+      .centred, abs(offset) <= 1 ? .pass : .fail,
+      "\(text(offset)) pixels off the middle, "
+        + String(format: "%.2f°", fullWidth > 0 ? offset / fullWidth * 360 : 0))
   }
 
   private mutating func add(_ rule: ViewerRule, _ outcome: Outcome, _ found: String) {

@@ -49,6 +49,11 @@ struct PublishCommand: Command {
       folder.removeIfMade()
       throw error
     }
+    if copies.contains(where: \.isPlaceAssumed) {
+      console.warning(
+        "\(input) does not say where it lies on the sphere; by its shape it is taken for a whole "
+          + "one, with north in the middle")
+    }
     if reporting.isJSON {
       try console.printJSON(PublishReport(copies: copies))
     } else {

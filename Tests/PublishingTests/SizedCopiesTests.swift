@@ -32,6 +32,7 @@ struct SizedCopiesTests {
     #expect(copies.map(\.fileName) == ["pano_large.jpg", "pano_small.jpg"])
     #expect(copies.map(\.width) == [80, 20])
     #expect(copies.map(\.height) == [40, 10])
+    #expect(copies.map(\.isPlaceAssumed) == [false, false])
     for copy in copies {
       let path = folder.file(copy.fileName)
       #expect(try ViewerCheck(path: path).passes)
@@ -98,7 +99,9 @@ struct SizedCopiesTests {
   @Test("A sphere by its shape alone is one; a strip without fields is refused")
   func withoutFields() throws {
     try TestPanoramas.write(nil, width: 128, height: 64, to: folder.file("bare.jpg"))
-    #expect(try copies(folder.file("bare.jpg")).first?.gpano.fullPanoWidthPixels == 80)
+    let bare = try copies(folder.file("bare.jpg"))
+    #expect(bare.first?.gpano.fullPanoWidthPixels == 80)
+    #expect(bare.map(\.isPlaceAssumed) == [true, true])
     let strip = folder.file("strip.jpg")
     try TestPanoramas.write(nil, width: 128, height: 60, to: strip)
     #expect(throws: PublishError.placeUnknown(path: strip, width: 128, height: 60)) {

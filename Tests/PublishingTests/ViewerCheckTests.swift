@@ -61,6 +61,14 @@ struct ViewerCheckTests {
     }
   }
 
+  @Test("How far off the middle a picture lies is said in degrees too")
+  func offCentre() throws {
+    var gpano = Self.partial
+    gpano.croppedAreaLeftPixels = 140
+    let found = try check(gpano).findings.first { $0.rule == .centred }?.found
+    #expect(found == "20 pixels off the middle, 18.00°")
+  }
+
   @Test("One pixel of rounding is allowed")
   func rounding() throws {
     var gpano = Self.partial
