@@ -25,10 +25,24 @@ func tests(
     resources: resources, swiftSettings: swiftSettings)
 }
 
+/// A program of one file, in `<folder>/<name>`.
+func program(_ name: String, in folder: String, imports dependencies: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "\(folder)/\(name)",
+    swiftSettings: swiftSettings)
+}
+
 let package = Package(
   name: "Skysphere",
   products: [
-    .executable(name: "skysphere", targets: ["skysphere"])
+    .executable(name: "skysphere", targets: ["skysphere"]),
+    .library(
+      name: "Skysphere",
+      targets: [
+        "SphereGeometry", "CapturePlanning", "PlanExchange", "AircraftControl",
+        "AircraftSimulation", "CaptureExecution", "Imaging", "SceneRendering",
+        "CaptureSimulation", "Stitching", "Publishing", "BatchProcessing",
+      ]),
   ],
   targets: [
     .target(
@@ -60,6 +74,12 @@ let package = Package(
       "CaptureExecution", imports: ["AircraftControl", "CapturePlanning", "SphereGeometry"]),
     module("Imaging", imports: ["CShim", "SphereGeometry"]),
     module("SceneRendering", imports: ["Imaging", "SphereGeometry"]),
+    module(
+      "CaptureSimulation",
+      imports: [
+        "AircraftControl", "AircraftSimulation", "CapturePlanning", "Imaging", "SceneRendering",
+        "SphereGeometry",
+      ]),
     module("Stitching", imports: ["Imaging", "SphereGeometry"]),
     module("Publishing", imports: ["Imaging", "SphereGeometry"]),
     module("BatchProcessing", imports: ["Stitching", "Imaging"]),
@@ -67,11 +87,20 @@ let package = Package(
       "SkysphereCommands",
       imports: [
         "CommandLineKit", "CapturePlanning", "AircraftSimulation", "AircraftControl",
-        "CaptureExecution", "PlanExchange", "SceneRendering", "Stitching", "Publishing",
-        "BatchProcessing", "Imaging", "SphereGeometry",
+        "CaptureExecution", "CaptureSimulation", "PlanExchange", "SceneRendering", "Stitching",
+        "Publishing", "BatchProcessing", "Imaging", "SphereGeometry",
       ]),
     .executableTarget(
       name: "skysphere", dependencies: ["SkysphereCommands"], swiftSettings: swiftSettings),
+
+    program("PlanSphere", in: "Examples", imports: ["CapturePlanning", "SphereGeometry"]),
+    program(
+      "FlySphere", in: "Examples",
+      imports: [
+        "AircraftSimulation", "CaptureExecution", "CapturePlanning", "CaptureSimulation",
+        "SceneRendering",
+      ]),
+    program("StitchFolder", in: "Examples", imports: ["Stitching"]),
 
     tests(of: "CommandLineKit"),
     tests(of: "SphereGeometry"),
@@ -84,6 +113,12 @@ let package = Package(
       imports: ["AircraftControl", "AircraftSimulation", "CapturePlanning", "SphereGeometry"]),
     tests(of: "Imaging", imports: ["SphereGeometry"]),
     tests(of: "SceneRendering", imports: ["Imaging", "SphereGeometry"]),
+    tests(
+      of: "CaptureSimulation",
+      imports: [
+        "AircraftControl", "AircraftSimulation", "CaptureExecution", "CapturePlanning", "Imaging",
+        "SceneRendering", "SphereGeometry",
+      ]),
     tests(of: "Publishing", imports: ["Imaging", "SphereGeometry"]),
     tests(of: "Stitching", imports: ["Imaging", "SceneRendering", "SphereGeometry"]),
     tests(
@@ -95,6 +130,9 @@ let package = Package(
         "AircraftControl", "CapturePlanning", "CommandLineKit", "Imaging", "SceneRendering",
         "SphereGeometry", "Stitching",
       ]),
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["PlanSphere", "FlySphere", "StitchFolder"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,12 +1,11 @@
-import AircraftControl
 import AircraftSimulation
 import CaptureExecution
 import CapturePlanning
+import CaptureSimulation
 import CommandLineKit
 import Foundation
 import Imaging
 import SceneRendering
-import SphereGeometry
 
 /// Flies a plan on the simulated aircraft; what `fly` and `run` share.
 struct SimulatedFlight {
@@ -39,17 +38,15 @@ struct SimulatedFlight {
 
   /// Flies, and leaves a card folder as the aircraft would.
   func fly(_ plan: CapturePlan, card: String, console: Console) async throws -> CaptureResult {
-    let model = try Catalogue.builtIn.model(named: plan.aircraft)
     let scene = try await NativeThreads.shared.run { [sceneName, seed] in
       try SceneCatalogue.scene(named: sceneName, seed: seed)
     }
     var options = SimulationOptions()
     options.seed = seed
     options.windSpeedMetresPerSecond = windMetresPerSecond
-    let aircraft = SimulatedAircraft(
-      capabilities: AircraftCapabilities(model, plan: plan, photoWidth: photoWidth),
-      takeOffPosition: plan.location, cardFolder: URL(fileURLWithPath: card),
-      options: options, photoRenderer: ScenePhotoRenderer(scene: scene))
+    let aircraft = try SimulatedAircraft(
+      for: plan, cardFolder: URL(fileURLWithPath: card), photoWidth: photoWidth, options: options,
+      photoRenderer: ScenePhotoRenderer(scene: scene, software: SkysphereTool.software))
     let line = ProgressLine(console: console)
     defer { line.finish() }
     do {
@@ -77,38 +74,5 @@ struct SimulatedFlight {
         + "\(Figure.percent(result.batteryPercentUsed)) of the battery",
       "Card      \(card), panorama \(result.panoramaSet)",
     ]
-  }
-}
-
-extension AircraftCapabilities {
-  /// The abilities of a catalogue aircraft, with the camera that a plan was made for.
-  init(_ model: AircraftModel, plan: CapturePlan, photoWidth: Int?) {
-    var lens = plan.camera.lens
-    if let photoWidth {
-      let height = Double(lens.height) * Double(photoWidth) / Double(lens.width)
-      lens = lens.resized(width: photoWidth, height: Int(height.rounded()))
-    }
-    let camera = CameraCapabilities(
-      lens: lens, fNumber: model.camera.fNumber,
-      focalLengthMillimetres: model.camera.focalLengthMillimetres,
-      focalLength35Millimetres: model.camera.focalLength35Millimetres,
-      shotSeconds: model.rates.shotSeconds, storeSeconds: model.rates.storeSeconds)
-    let gimbal = GimbalCapabilities(
-      pitchRangeDegrees: model.gimbal.pitchRangeDegrees,
-      panRangeDegrees: model.gimbal.panRangeDegrees,
-      absoluteYawZero: model.gimbal.yawZero == .north ? .north : .nose,
-      rateDegreesPerSecond: model.rates.gimbalRateDegreesPerSecond)
-    self.init(
-      modelName: model.displayName, exifMake: model.camera.exifMake,
-      exifModel: model.camera.exifModel, gimbal: gimbal, camera: camera,
-      yawRateDegreesPerSecond: model.rates.yawRateDegreesPerSecond,
-      yawAccelerationDegreesPerSecondSquared:
-        model.rates.yawAccelerationDegreesPerSecondSquared,
-      maximumHorizontalSpeedMetresPerSecond: model.flight.horizontalSpeedMetresPerSecond,
-      maximumAscentMetresPerSecond: model.flight.ascentSpeedMetresPerSecond,
-      maximumDescentMetresPerSecond: model.flight.descentSpeedMetresPerSecond,
-      flightSeconds: model.flight.enduranceMinutes * 60,
-      supportsVirtualStick: model.methods.contains(.virtualStick),
-      supportsWaypointMissions: model.methods.contains(.waypoint))
   }
 }
