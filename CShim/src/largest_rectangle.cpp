@@ -19,6 +19,14 @@ bool is_better(const skysphere_rectangle& candidate, const skysphere_rectangle& 
   return candidate.width > best.width;
 }
 
+/// Whether a pixel is picture in `row` and empty in `next`.
+bool loses_pixels(const uint8_t* row, const uint8_t* next, int count) {
+  // Without a way out of the loop, so that it is done on many pixels at once.
+  bool loses = false;
+  for (int x = 0; x < count; ++x) loses |= row[x] != 0 && next[x] == 0;
+  return loses;
+}
+
 /// A column from which on all columns up to the current one are at least `height` pixels high.
 struct Step {
   int left;
@@ -38,6 +46,8 @@ skysphere_rectangle largest_rectangle(const cv::Mat& mask) {
     for (int x = 0; x < mask.cols; ++x) {
       heights[static_cast<size_t>(x)] = row[x] != 0 ? heights[static_cast<size_t>(x)] + 1 : 0;
     }
+    // A rectangle that ends in this row can grow downwards unless the next row has a new gap.
+    if (y + 1 < mask.rows && !loses_pixels(row, mask.ptr(y + 1), mask.cols)) continue;
     // A step of height -1 below all others, and the column of height 0 behind the last one, which
     // closes every step, save the checks for the ends.
     size_t top = 0;
