@@ -3,6 +3,7 @@
 # make build     release build
 # make lint      formatting and documentation rules, Swift and C++
 # make format    rewrites the sources in the project's format
+# make reference writes docs/command-reference.md from the commands
 # make bench     speed and memory, printed as tables
 # make sanitize  the tests under the address sanitizer
 # make clean     removes build products
@@ -12,10 +13,10 @@ OUT ?= out
 # Optimised, since pixels are slow without, and apart from the products of `make build`, which
 # @testable would spoil.
 TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing
-SWIFT_SOURCES := Package.swift Sources Tests Examples
+SWIFT_SOURCES := Package.swift Sources Tests Examples Benchmarks
 SHIM_SOURCES := $(wildcard CShim/src/*.cpp CShim/src/*.hpp CShim/include/*.h)
 
-.PHONY: demo test build lint format bench sanitize clean dependencies
+.PHONY: demo test build lint format reference bench sanitize clean dependencies
 
 dependencies:
 	scripts/install-dependencies
@@ -36,6 +37,9 @@ lint: dependencies
 format: dependencies
 	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 	clang-format -i $(SHIM_SOURCES)
+
+reference: build
+	.build/release/skysphere help --markdown > docs/command-reference.md
 
 bench: build
 	scripts/bench

@@ -32,7 +32,7 @@ public struct Tool: Sendable {
     self.commands = commands
   }
 
-  /// Runs the command that the arguments name.
+  /// Runs the command that the arguments name; `help --markdown` prints the ``ReferencePage``.
   ///
   /// - Parameters:
   ///   - arguments: The words behind the tool's name.
@@ -115,6 +115,9 @@ public struct Tool: Sendable {
       return .success
     case "--help", "-h":
       console.write(help.overview)
+      return .success
+    case "help" where rest.elementsEqual(["--markdown"]):
+      console.write(ReferencePage(self).markdown)
       return .success
     case "help":
       return showHelp(for: rest.filter { !$0.hasPrefix("-") }, console: console)

@@ -30,6 +30,12 @@ import Testing
     #expect(outcome.error.isEmpty)
   }
 
+  @Test func printsTheReferencePage() async {
+    let outcome = await SampleTool.run("help --markdown")
+    #expect(outcome.status == .success)
+    #expect(outcome.output == ReferencePage(SampleTool.tool).markdown)
+  }
+
   @Test func groupWithoutCommandIsAUsageErrorWithHelp() async {
     let outcome = await SampleTool.run("draw")
     #expect(outcome.status == .usage)
