@@ -22,6 +22,8 @@ struct AnalyticScene {
   ///   - cameraFromWorld: Its rotation.
   ///   - logGain: The photo's gain over the scene.
   ///   - seenFrom: Where the common place sees what this camera sees in a direction.
+  /// - Returns: 8-bit RGB of the lens's size.
+  /// - Throws: `NativeError` when the picture does not fit into memory.
   func photo(
     lens: Lens, cameraFromWorld: Rotation, logGain: Double = 0,
     seenFrom: (Vector3) -> Vector3 = { $0 }
