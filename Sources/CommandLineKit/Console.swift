@@ -64,6 +64,17 @@ public struct Console: Sendable {
   /// Writes a line of the result to standard output.
   public func print(_ line: String = "") { streams.output(line + "\n") }
 
+  /// Writes lines for people to standard output unless the console is quiet.
+  ///
+  /// Control characters, also line ends inside a line, are written out: a line may hold the name of
+  /// a file.
+  ///
+  /// - Parameter lines: What was done, without line ends.
+  public func printSummary(_ lines: [String]) {
+    guard verbosity != .quiet else { return }
+    for line in lines { print(DisplayText.printable(line)) }
+  }
+
   /// Writes text of the result to standard output as it is, without a line end.
   public func write(_ text: String) { streams.output(text) }
 

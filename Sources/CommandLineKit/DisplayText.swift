@@ -25,9 +25,8 @@ enum DisplayText {
     return onTheLeft ? spaces + text : text + spaces
   }
 
-  /// The text with control characters written out, so that a file name cannot drive the terminal.
-  ///
-  /// Line ends and tabs are kept.
+  /// The text with control characters written out, so that a file name can neither drive the
+  /// terminal nor pass for a line of its own.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var result = ""
@@ -42,7 +41,7 @@ enum DisplayText {
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+    scalar.properties.generalCategory == .control
   }
 
   private static func width(of character: Character) -> Int {

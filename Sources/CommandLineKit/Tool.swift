@@ -49,17 +49,26 @@ public struct Tool: Sendable {
   /// Runs the command that the process was started with, and ends the process.
   ///
   /// The first interrupt cancels the command, so that it can take its half-written files away; the
-  /// second ends the process at once. A reader that goes away (`| head`) is no error.
+  /// second ends the process at once. A reader that goes away (`| head`) is no error, and a limit on
+  /// the size of files ends a command like a full disk does.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words behind the tool's name.
+  ///   - cleanUp: Removes half-written files without waiting for the command; called before a second
+  ///     interrupt ends the process.
   public func runAndExit(
-    arguments: [String] = Array(CommandLine.arguments.dropFirst())
+    arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    cleanUp: @escaping @Sendable () -> Void = {}
   ) async -> Never {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     let console = Console.standard()
     let work = Task { await run(arguments: arguments, console: console) }
     let handler = InterruptHandler {
       console.note("interrupted; cleaning up (again to stop at once)")
       work.cancel()
     } onSecond: {
+      cleanUp()
       _exit(ExitStatus.interrupted.rawValue)
     }
     let status = await work.value
@@ -253,6 +262,10 @@ public struct Tool: Sendable {
       console.error(error.description)
       console.writeError("See '\(([name] + path).joined(separator: " ")) --help'.\n")
       return .usage
+    case let error as any ExplainedError where error.exitStatus == .interrupted:
+      // Where the work was stopped says nothing to whoever stopped it.
+      console.error("interrupted")
+      return error.exitStatus
     case let error as any ExplainedError:
       console.error(error.explanation)
       if let remedy = error.remedy {

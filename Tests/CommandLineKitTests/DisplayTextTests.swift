@@ -20,7 +20,9 @@ import Testing
   }
 
   @Test func writesControlCharactersOut() {
-    #expect(DisplayText.printable("a\u{1B}[2J\u{7}\u{9B}\n\tz") == "a\\u{1B}[2J\\u{7}\\u{9B}\n\tz")
+    #expect(
+      DisplayText.printable("a\u{1B}[2J\u{7}\u{9B}\n\tz")
+        == "a\\u{1B}[2J\\u{7}\\u{9B}\\u{A}\\u{9}z")
     #expect(DisplayText.printable("Zürich 北京") == "Zürich 北京")
   }
 
