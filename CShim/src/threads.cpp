@@ -1,5 +1,7 @@
 #include <pthread.h>
 
+#include <algorithm>
+#include <opencv2/core/utility.hpp>
 #include <string>
 
 #include "guard.hpp"
@@ -7,7 +9,8 @@
 
 void skysphere_set_pixel_threads(int count) noexcept {
   skysphere::guarded<int>(nullptr, 0, [&] {
-    cv::setNumThreads(count < 1 ? 1 : count);
+    // For more threads than processors TBB writes a warning to standard error.
+    cv::setNumThreads(std::clamp(count, 1, std::max(1, cv::getNumberOfCPUs())));
     return 1;
   });
 }

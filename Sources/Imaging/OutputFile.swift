@@ -91,7 +91,10 @@ public final class OutputFile: @unchecked Sendable {
   }
 
   /// Writes bytes behind those that the temporary file has.
-  func append(_ data: Data) throws(NativeError) {
+  ///
+  /// - Parameter data: The bytes.
+  /// - Throws: ``NativeError`` of kind `inputOutput`; the temporary file stays until it is discarded.
+  public func append(_ data: Data) throws(NativeError) {
     let descriptor = open(temporaryPath, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
@@ -151,7 +154,11 @@ public final class OutputFile: @unchecked Sendable {
 
   private static func checkTarget(path: String, replacesExisting: Bool) throws(NativeError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return }
+    guard stat(path, &status) == 0 else {
+      // The temporary name is shorter: without this the end of the work would be the first to know.
+      if errno == ENAMETOOLONG { throw creationFailure(errno, path: path) }
+      return
+    }
     // A rename would put a file in the place of a device such as /dev/null.
     guard status.st_mode & S_IFMT == S_IFREG else {
       let what = status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a regular file"
@@ -165,9 +172,9 @@ public final class OutputFile: @unchecked Sendable {
     guard !name.isEmpty, !path.hasSuffix("/") else {
       throw NativeError(kind: .cannotCreate, message: "not the name of a file", path: path)
     }
-    // File names end at 255 bytes; 48 characters of UTF-8 leave room for the rest.
-    let stem = (folder(of: path) as NSString)
-      .appendingPathComponent(".\(name.prefix(48)).\(getpid())")
+    // File names end at 255 bytes; 48 scalars of UTF-8 leave room for the rest.
+    let start = String(String.UnicodeScalarView(name.unicodeScalars.prefix(48)))
+    let stem = (folder(of: path) as NSString).appendingPathComponent(".\(start).\(getpid())")
     for number in 0..<10_000 {
       let temporaryPath = "\(stem)-\(number).part"
       let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -182,10 +189,17 @@ public final class OutputFile: @unchecked Sendable {
   }
 
   private static func creationFailure(_ errorNumber: Int32, path: String) -> NativeError {
-    switch errorNumber {
-    case ENOENT, ENOTDIR:
-      NativeError(
-        kind: .cannotCreate, message: "the folder \(folder(of: path)) does not exist", path: path)
+    let folder = OutputFile.folder(of: path)
+    var status = stat()
+    guard stat(folder, &status) == 0 else {
+      return NativeError(
+        kind: .cannotCreate, message: "the folder \(folder) does not exist", path: path)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      return NativeError(
+        kind: .cannotCreate, message: "\(folder) is a file, not a folder", path: path)
+    }
+    return switch errorNumber {
     case ENOSPC, EDQUOT, EIO:
       NativeError(
         kind: .inputOutput, message: "cannot be created: \(reason(errorNumber))", path: path)

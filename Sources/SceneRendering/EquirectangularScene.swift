@@ -24,14 +24,16 @@ public struct EquirectangularScene: Scene {
   /// - Parameters:
   ///   - path: A JPEG, PNG or TIFF, twice as wide as high.
   ///   - centerHeadingDegrees: The heading of the middle column.
-  /// - Throws: ``NativeError`` that names the file: `notFound`, `unreadable`, `unsupported`, or
-  ///   `invalidArgument` for a picture of another shape.
+  /// - Throws: ``NativeError`` that names the file: `notFound`, `unreadable`, or `unsupported`, also
+  ///   for a picture of another shape.
   public init(path: String, centerHeadingDegrees: Double = 0) throws(NativeError) {
     let picture = try PhotoReader.decode(path: path)
     do {
       try self.init(picture: picture, centerHeadingDegrees: centerHeadingDegrees)
     } catch {
-      throw NativeError(kind: error.kind, message: error.message, path: path)
+      // Here the picture is not an argument but what a user has chosen.
+      let kind = error.kind == .invalidArgument ? .unsupported : error.kind
+      throw NativeError(kind: kind, message: error.message, path: path)
     }
   }
 }
