@@ -104,7 +104,7 @@ public struct CardFolder: PhotoStorage {
       throw CardError.notFound(path: root.path)
     }
     guard isFolder.boolValue else {
-      throw CardError.unreadable(path: root.path, reason: "it is a file, not a card folder")
+      throw CardError.notAFolder(path: root.path)
     }
   }
 
@@ -160,7 +160,7 @@ public struct CardFolder: PhotoStorage {
     do {
       return try body()
     } catch {
-      throw CardError.unreadable(path: url.path, reason: error.localizedDescription)
+      throw CardError.unreadable(path: url.path, reason: FileFailure.reason(of: error))
     }
   }
 }

@@ -135,11 +135,14 @@ public actor SimulatedAircraft: Aircraft {
   }
 
   /// Switches the aircraft off: photos that are not on the card yet are given up, whole ones stay.
+  ///
+  /// A panorama folder without any photo is taken back.
   public func powerOff() async {
     for job in jobs { job.task.cancel() }
     while let job = jobs.first {
       let file = try? await job.finish()
       try? conclude(job, file: file)
     }
+    card.removeEmptySet()
   }
 }

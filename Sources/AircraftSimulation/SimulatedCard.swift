@@ -10,6 +10,9 @@ struct SimulatedCard {
 
   private var folder = CardLayout.mediaFolder
   private var nextNumber: Int?
+  /// The folders that were made for the set, the outermost first.
+  private var madeFolders: [URL] = []
+  private var indexPage: URL?
 
   init(root: URL) {
     self.root = root
@@ -26,6 +29,7 @@ struct SimulatedCard {
     let highest = used.compactMap(CardLayout.panoramaSetNumber).max() ?? 0
     let number = max(firstNumber, highest + 1)
     let name = CardLayout.panoramaSetName(number: number)
+    madeFolders = []
     try makeFolder(CardLayout.panoramaFolder + "/" + name)
     try makeFolder(CardLayout.mediaFolder)
     let padded = mode.rawValue.padding(toLength: 6, withPad: " ", startingAt: 0)
@@ -37,9 +41,9 @@ struct SimulatedCard {
       </head></html>
 
       """
-    try write(
-      Data(page.utf8),
-      path: CardLayout.mediaFolder + "/" + CardLayout.indexName(number: number), date: nil)
+    let pagePath = CardLayout.mediaFolder + "/" + CardLayout.indexName(number: number)
+    indexPage = root.appendingPathComponent(pagePath)
+    try write(Data(page.utf8), path: pagePath, date: nil)
     folder = CardLayout.panoramaFolder + "/" + name
     nextNumber = 1
     return name
@@ -83,16 +87,37 @@ struct SimulatedCard {
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: url.path)
       }
     } catch {
-      throw CardError.unwritable(path: url.path, reason: error.localizedDescription)
+      throw CardError.unwritable(path: url.path, reason: FileFailure.reason(of: error))
     }
   }
 
-  private func makeFolder(_ path: String) throws {
+  /// Takes back a set that got no photo: its folder, its index page, and what else was made for it.
+  func removeEmptySet() {
+    guard let set = madeFolders.first(where: { $0.path.hasSuffix(folder) }),
+      rmdir(set.path) == 0
+    else { return }
+    if let indexPage { unlink(indexPage.path) }
+    // Folders with something in them stay: rmdir refuses them.
+    for made in madeFolders.reversed() { rmdir(made.path) }
+  }
+
+  private mutating func makeFolder(_ path: String) throws {
     let url = root.appendingPathComponent(path)
+    var missing: [URL] = []
+    var ancestor = url
+    while !FileManager.default.fileExists(atPath: ancestor.path) {
+      missing.insert(ancestor, at: 0)
+      ancestor.deleteLastPathComponent()
+    }
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
-      throw CardError.unwritable(path: url.path, reason: error.localizedDescription)
+      for made in missing.reversed() { rmdir(made.path) }
+      let reason = FileFailure.reason(of: error)
+      throw FileFailure.isOfTheMedium(error)
+        ? CardError.unwritable(path: url.path, reason: reason)
+        : CardError.notCreatable(path: url.path, reason: reason)
     }
+    madeFolders += missing
   }
 }

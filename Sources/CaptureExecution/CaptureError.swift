@@ -21,6 +21,8 @@ public enum CaptureError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// There is no card where one was said to be.
   case cardNotFound(path: String)
+  /// What was said to be a card is a file.
+  case cardNotAFolder(path: String)
   /// The card holds no photos of the wanted kind.
   case noPhotos(path: String)
   /// The named panorama set is not on the card.
@@ -66,7 +68,7 @@ public enum CaptureError: Error, Sendable, Equatable, CustomStringConvertible {
     case .notReady, .placeNotReached, .directionNotReached, .shotFailed, .missionFailed,
       .photosMissing:
       .flight
-    case .planRefused, .setIncomplete, .sourceDamaged: .invalidInput
+    case .planRefused, .cardNotAFolder, .setIncomplete, .sourceDamaged: .invalidInput
     case .cardNotFound, .noPhotos, .setNotFound, .noCompleteSet, .tooFewPhotos: .inputNotFound
     case .targetNotCreatable, .targetHoldsOtherPhotos, .targetFileDiffers: .outputNotCreatable
     case .sourceUnreadable, .writeFailed, .verificationFailed: .inputOutput
@@ -93,6 +95,7 @@ public enum CaptureError: Error, Sendable, Equatable, CustomStringConvertible {
     case .photosMissing(let set, let expected, let found):
       return "panorama \(set) holds \(found) photos after \(expected) shots"
     case .cardNotFound(let path): return "there is no card folder at '\(path)'"
+    case .cardNotAFolder(let path): return "'\(path)' is a file, not a card folder"
     case .noPhotos(let path): return "there are no photos on '\(path)'"
     case .setNotFound(let name, let path, let available):
       let known = available.isEmpty ? "no panoramas" : available.joined(separator: ", ")
@@ -126,9 +129,12 @@ public enum CaptureError: Error, Sendable, Equatable, CustomStringConvertible {
   init(_ error: CardError) {
     switch error {
     case .notFound(let path): self = .cardNotFound(path: path)
+    case .notAFolder(let path): self = .cardNotAFolder(path: path)
     case .unreadable(let path, let reason): self = .sourceUnreadable(path: path, reason: reason)
     case .damagedLog(let path, let line, let reason):
       self = .sourceDamaged(path: path, reason: "line \(line): \(reason)")
+    case .notCreatable(let path, let reason):
+      self = .targetNotCreatable(path: path, reason: reason)
     case .unwritable(let path, let reason): self = .writeFailed(path: path, reason: reason)
     }
   }

@@ -4,7 +4,8 @@ public import Foundation
 /// Downloads the photos of a capture to a folder, and ties them to the planned shots.
 ///
 /// The folder ends with the photos and `capture-manifest.json`. A download that breaks off leaves
-/// whole photos and at most one `NAME.part`; the same call later goes on where it stopped.
+/// whole photos and at most one `NAME.part`, one that is cancelled only whole photos; the same call
+/// later goes on where it stopped.
 public struct PhotoDownload: Sendable {
   /// Where the photos are.
   public let storage: any PhotoStorage
@@ -98,7 +99,7 @@ public struct PhotoDownload: Sendable {
     do {
       try manifest.encoded().write(to: url, options: .atomic)
     } catch {
-      throw CaptureError.writeFailed(path: url.path, reason: error.localizedDescription)
+      throw CaptureError.writeFailed(path: url.path, reason: FileFailure.reason(of: error))
     }
   }
 }

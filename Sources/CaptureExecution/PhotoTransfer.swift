@@ -23,6 +23,7 @@ struct PhotoTransfer {
     func damaged(_ reason: String) -> CaptureError {
       .sourceDamaged(path: photo.path, reason: reason)
     }
+    try Task.checkCancellation()
     guard photo.byteCount > 0 else { throw damaged("it is empty") }
     if let logged = photo.loggedByteCount, logged != photo.byteCount {
       throw damaged("it has \(photo.byteCount) bytes, \(logged) were written")
@@ -63,7 +64,17 @@ struct PhotoTransfer {
   ///   - progress: Called with the bytes that are there after each piece.
   /// - Returns: The CRC-32 of the file.
   /// - Throws: ``CaptureError``; the part file stays unless its content was found wrong.
+  ///   `CancellationError`; whoever stops a download wants nothing half-written to be left.
   func run(checksum: UInt32?, progress: (Int) -> Void) async throws -> UInt32 {
+    do {
+      return try await transfer(checksum: checksum, progress: progress)
+    } catch let error as CancellationError {
+      try? FileManager.default.removeItem(at: part)
+      throw error
+    }
+  }
+
+  private func transfer(checksum: UInt32?, progress: (Int) -> Void) async throws -> UInt32 {
     // A part may be left over from another photo of this name: then once more from the start.
     for isLastTry in [PhotoTransfer.size(of: part) == nil, true] {
       try await fill(progress: progress)
@@ -129,7 +140,7 @@ struct PhotoTransfer {
     do {
       return try body()
     } catch {
-      throw CaptureError.writeFailed(path: part.path, reason: error.localizedDescription)
+      throw CaptureError.writeFailed(path: part.path, reason: FileFailure.reason(of: error))
     }
   }
 

@@ -26,7 +26,7 @@ struct TargetFolder {
         let parent = url.deletingLastPathComponent().path
         let reason =
           files.fileExists(atPath: parent)
-          ? error.localizedDescription : "the folder '\(parent)' does not exist"
+          ? FileFailure.reason(of: error) : "the folder '\(parent)' does not exist"
         throw .targetNotCreatable(path: url.path, reason: reason)
       }
       isNew = true
@@ -43,7 +43,7 @@ struct TargetFolder {
     do {
       present = try files.contentsOfDirectory(atPath: url.path)
     } catch {
-      throw .targetNotCreatable(path: url.path, reason: error.localizedDescription)
+      throw .targetNotCreatable(path: url.path, reason: FileFailure.reason(of: error))
     }
     let others = present.filter { CardLayout.isPhoto(fileNamed: $0) && !names.contains($0) }
     if !others.isEmpty {

@@ -12,7 +12,7 @@ enum AtomicFile {
   ///
   /// On failure the temporary file is removed and the target is as it was.
   static func write(_ data: Data, to path: String, replacing: Bool) throws(Failure) {
-    if !replacing && access(path, F_OK) == 0 { throw .exists }
+    try checkTarget(path, replacing: replacing)
     let temporary = path + ".\(getpid()).part"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .cannotCreate(reason: reason()) }
@@ -32,6 +32,17 @@ enum AtomicFile {
     let code = errno
     unlink(temporary)
     throw code == EEXIST ? .exists : .cannotCreate(reason: reason(code))
+  }
+
+  private static func checkTarget(_ path: String, replacing: Bool) throws(Failure) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    // A rename would put a file in the place of a device such as /dev/null.
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw .cannotCreate(reason: isFolder ? "it is a folder" : "it is not a regular file")
+    }
+    if !replacing { throw .exists }
   }
 
   /// Gives a file a name that nobody has; `errno` is EEXIST when somebody has it.

@@ -15,7 +15,7 @@ public enum PlanError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidRequest(let problems):
-      return problems.map(\.description).joined(separator: "\n")
+      return problems.map(\.description).joined(separator: "; ")
     case .gimbalCannotPan(let aircraft, let range, let instead):
       let reach =
         range.map {

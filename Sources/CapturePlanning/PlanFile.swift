@@ -39,6 +39,23 @@ public enum PlanFile {
     return try plan(from: data, path: path)
   }
 
+  /// Reads a plan file and checks that its values can be flown.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - catalogue: The aircraft that may be named.
+  /// - Returns: The plan.
+  /// - Throws: ``PlanFileError``; ``PlanFileError/invalidValues(path:problems:)`` with everything
+  ///   that ``CapturePlan/problems(in:)`` finds.
+  public static func readValid(
+    _ path: String, catalogue: Catalogue = .builtIn
+  ) throws(PlanFileError) -> CapturePlan {
+    let plan = try read(path)
+    let problems = plan.problems(in: catalogue)
+    guard problems.isEmpty else { throw .invalidValues(path: path, problems: problems) }
+    return plan
+  }
+
   /// Writes a plan file: whole under a temporary name beside the target, then renamed.
   ///
   /// - Parameters:
@@ -100,7 +117,7 @@ public enum PlanFile {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
       return .missingField(path: path, field: field(context.codingPath + [key]))
-    case DecodingError.valueNotFound(_, let context):
+    case DecodingError.valueNotFound(_, let context) where !context.codingPath.isEmpty:
       return .missingField(path: path, field: field(context.codingPath))
     case DecodingError.typeMismatch(let type, let context):
       if context.codingPath.isEmpty {
@@ -108,6 +125,8 @@ public enum PlanFile {
       }
       return .wrongField(
         path: path, field: field(context.codingPath), reason: "it must be \(name(of: type))")
+    case DecodingError.valueNotFound:
+      return .notAPlan(path: path, reason: "the file does not hold a JSON object")
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       return .wrongField(
         path: path, field: field(context.codingPath), reason: context.debugDescription)

@@ -12,6 +12,8 @@ public enum PlanFileError: Error, Equatable, Sendable, CustomStringConvertible {
   case wrongField(path: String, field: String, reason: String)
   /// The file is of another format or another version of it.
   case unsupportedSchema(path: String, found: String)
+  /// The file is a plan, but its values cannot be flown.
+  case invalidValues(path: String, problems: [PlanProblem])
   /// The output exists and must not be replaced.
   case alreadyExists(path: String)
   /// The output cannot be created.
@@ -35,6 +37,10 @@ public enum PlanFileError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unsupportedSchema(let path, let found):
       return "The plan file '\(path)' is of the format '\(found)'; this program reads "
         + "'\(CapturePlan.schemaName)': make the plan again, or use the program that wrote it"
+    case .invalidValues(let path, let problems):
+      let shown = problems.prefix(3).map(\.description).joined(separator: "; ")
+      return "The plan file '\(path)' cannot be flown: \(shown)"
+        + (problems.count > 3 ? "; and \(problems.count - 3) more" : "")
     case .alreadyExists(let path):
       return "'\(path)' exists already; replace it with --force, or choose another name"
     case .cannotCreate(let path, let reason):

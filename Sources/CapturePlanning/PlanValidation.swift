@@ -40,11 +40,11 @@ extension CapturePlan {
     var problems: [PlanProblem] = []
     for (pixels, name) in [
       (camera.widthPixels, "widthPixels"), (camera.heightPixels, "heightPixels"),
-    ] where pixels <= 0 {
+    ] where !(1...65_500).contains(pixels) {
       problems.append(
         PlanProblem(
-          rule: .photoSize, subject: "camera.\(name)", value: "\(pixels)", limit: "above 0",
-          source: "photos"))
+          rule: .photoSize, subject: "camera.\(name)", value: "\(pixels)", limit: "1 to 65500",
+          source: "JPEG files"))
     }
     let view = camera.horizontalFieldOfViewDegrees
     if !(view > 0 && view < 180) {

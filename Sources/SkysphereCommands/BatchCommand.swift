@@ -63,7 +63,6 @@ struct BatchCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     if let threads {
       NativeThreads.shared.threadCount = threads
-      NativeThreads.setPixelThreads(threads)
     }
     let output = URL(fileURLWithPath: output)
     let walk = try await NativeThreads.shared.run { [root] in
@@ -88,13 +87,13 @@ struct BatchCommand: Command {
     let folder = try OutputFolder(path: self.output)
     defer { folder.removeIfMade() }
     let summary = try await runner.run(walk, output: output) { row in
-      if !reporting.isJSON { console.print(BatchCommand.line(row)) }
+      if !reporting.isJSON { console.printSummary([BatchCommand.line(row)]) }
     }
     if reporting.isJSON {
       try console.printJSON(summary)
     } else {
-      console.print(BatchCommand.total(summary))
-      console.print("Summary   \(output.appendingPathComponent("summary.csv").path)")
+      console.printSummary([BatchCommand.total(summary)])
+      console.printSummary(["Summary   \(output.appendingPathComponent("summary.csv").path)"])
     }
     return summary.isComplete ? .success : .partial
   }
@@ -112,8 +111,8 @@ struct BatchCommand: Command {
       try console.printJSON(summary)
       return
     }
-    for row in summary.rows { console.print(BatchCommand.line(row)) }
-    console.print(BatchCommand.total(summary))
+    for row in summary.rows { console.printSummary([BatchCommand.line(row)]) }
+    console.printSummary([BatchCommand.total(summary)])
   }
 
   private static func line(_ row: BatchSummary.Row) -> String {

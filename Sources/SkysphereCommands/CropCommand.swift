@@ -31,8 +31,7 @@ struct CropCommand: Command {
       "panorama", value: .file("file", extensions: ["jpg", "jpeg", "png", "tif", "tiff"]),
       help: "The panorama.")
     output = try options.required(
-      "output", short: "o", value: .file("file", extensions: ["jpg", "jpeg"]),
-      help: "The JPEG file to write.")
+      "output", short: "o", value: .jpegOutput, help: "The JPEG file to write.")
     self.options.method = try options.option(
       "method", value: .choice("method"), default: self.options.method,
       help: "The largest rectangle, or edge by edge.")
@@ -54,7 +53,7 @@ struct CropCommand: Command {
     if reporting.isJSON {
       try console.printJSON(result)
     } else {
-      for line in CropStep.lines(result, output: output) { console.print(line) }
+      console.printSummary(CropStep.lines(result, output: output))
     }
     return .success
   }

@@ -52,7 +52,7 @@ struct DownloadCommand: Command {
     if reporting.isJSON {
       try console.printJSON(result.manifest)
     } else {
-      for line in DownloadStep.lines(result, output: output) { console.print(line) }
+      console.printSummary(DownloadStep.lines(result, output: output))
     }
     return .success
   }

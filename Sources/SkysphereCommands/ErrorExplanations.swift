@@ -43,6 +43,7 @@ extension StitchError: ExplainedError {
     switch self {
     case .noPhotos: .noInput
     case .noReadablePhotos: .badInput
+    case .replacesPhoto: .cannotCreate
     case .tooLarge: .usage
     case .nothingLeftAfterCropping: .noPanorama
     }
@@ -81,7 +82,8 @@ extension PlanFileError: ExplainedError {
   public var exitStatus: ExitStatus {
     switch self {
     case .notFound: .noInput
-    case .unreadable, .notAPlan, .missingField, .wrongField, .unsupportedSchema: .badInput
+    case .unreadable, .notAPlan, .missingField, .wrongField, .unsupportedSchema, .invalidValues:
+      .badInput
     case .alreadyExists, .cannotCreate: .cannotCreate
     case .writeFailed: .inputOutput
     }
@@ -168,8 +170,9 @@ extension CardError: ExplainedError {
   public var exitStatus: ExitStatus {
     switch self {
     case .notFound: .noInput
+    case .notAFolder, .damagedLog: .badInput
+    case .notCreatable: .cannotCreate
     case .unreadable, .unwritable: .inputOutput
-    case .damagedLog: .badInput
     }
   }
 

@@ -8,7 +8,8 @@ struct FlyCommand: Command {
   static let abstract = "Fly a plan on the simulated aircraft and leave its card folder."
   static let discussion = """
     The aircraft flies in simulated time: limited turn rates, wind, a camera that needs time, angles \
-    recorded with the errors of real instruments. The true poses go to flight-log.csv on the card.
+    recorded with the errors of real instruments. The true poses go to flight-log.csv on the card. A \
+    flight that breaks off leaves the photos that were taken, as a real one does.
     """
   static let examples = [
     Example(
@@ -16,6 +17,9 @@ struct FlyCommand: Command {
     Example(
       "skysphere fly plan.json --scene sphere.jpg --output card/ --seed 7",
       purpose: "Photograph an equirectangular photo, with other chance."),
+  ]
+  static let exitStatuses: [ExitStatus] = [
+    .success, .noPanorama, .usage, .badInput, .noInput, .cannotCreate, .inputOutput, .interrupted,
   ]
 
   private var plan: String
@@ -33,9 +37,10 @@ struct FlyCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let plan = try PlanFile.read(plan)
-    let result = try await flight.fly(plan, card: output, console: console)
-    for line in SimulatedFlight.lines(result, card: output) { console.print(line) }
+    let plan = try PlanFile.readValid(plan)
+    let scene = try await flight.scene()
+    let result = try await flight.fly(plan, over: scene, card: output, console: console)
+    console.printSummary(SimulatedFlight.lines(result, card: output))
     return .success
   }
 }

@@ -41,14 +41,15 @@ struct PlanExportCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let plan = try PlanFile.read(plan)
+    let plan = try PlanFile.readValid(plan)
     let data = try format.data(of: plan)
     try await NativeThreads.shared.run { [output, overwrite] in
       try OutputFile.write(data, to: output, replacesExisting: overwrite.replacesExisting)
     }
     for limitation in format.limitations { console.warning(limitation) }
-    console.print("Exported  \(plan.shots.count) shots as \(format.displayName)")
-    console.print("File      \(output)")
+    console.printSummary([
+      "Exported  \(plan.shots.count) shots as \(format.displayName)", "File      \(output)",
+    ])
     return .success
   }
 }

@@ -43,17 +43,14 @@ struct PlanOptions: Sendable {
       PlanRequest(
         aircraft: aircraft, method: method, pattern: pattern, location: location,
         altitudeMetres: altitudeMetres))
-    for note in plan.notes ?? [] { console.warning(note) }
-    guard let output else {
-      console.write(String(decoding: try PlanFile.data(of: plan), as: UTF8.self))
-      return .success
+    if let output {
+      try PlanFile.write(plan, to: output, replacing: overwrite.replacesExisting)
     }
-    try PlanFile.write(plan, to: output, replacing: overwrite.replacesExisting)
-    if reporting.isJSON {
-      console.write(String(decoding: try PlanFile.data(of: plan), as: UTF8.self))
+    for note in plan.notes ?? [] { console.warning(note) }
+    if let output, !reporting.isJSON {
+      console.printSummary(PlanSummary(plan, aircraft: aircraft).lines + ["Plan      \(output)"])
     } else {
-      for line in PlanSummary(plan, aircraft: aircraft).lines { console.print(line) }
-      console.print("Plan      \(output)")
+      console.write(String(decoding: try PlanFile.data(of: plan), as: UTF8.self))
     }
     return .success
   }
@@ -85,19 +82,11 @@ extension OptionValue where Value == AircraftModel {
 extension OptionValue where Value == GeodeticPosition {
   /// A latitude and a longitude in degrees, separated by a comma.
   static var position: OptionValue {
-    OptionValue(
-      placeholder: "lat,lon", allowed: "-90 to 90, -180 to 180",
+    OptionValue<[Double]>.numbers(("lat", -90...90), ("lon", -180...180)).map(
       sample: PlanOptions.exampleLocation,
       describe: { "\($0.latitudeDegrees),\($0.longitudeDegrees)" }
-    ) { (word) throws(ValueProblem) in
-      let parts = word.split(separator: ",", omittingEmptySubsequences: false)
-      guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
-        (-90...90).contains(latitude), (-180...180).contains(longitude)
-      else {
-        throw ValueProblem(
-          "is not a latitude and a longitude", suggestion: "write degrees as in 47.3769,8.5417")
-      }
-      return GeodeticPosition(latitudeDegrees: latitude, longitudeDegrees: longitude)
+    ) { (numbers) throws(ValueProblem) in
+      GeodeticPosition(latitudeDegrees: numbers[0], longitudeDegrees: numbers[1])
     }
   }
 }

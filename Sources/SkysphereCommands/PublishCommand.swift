@@ -58,9 +58,10 @@ struct PublishCommand: Command {
       try console.printJSON(PublishReport(copies: copies))
     } else {
       for copy in copies {
-        console.print(
+        console.printSummary([
           "Copy      \((output as NSString).appendingPathComponent(copy.fileName)), "
-            + "\(Figure.grouped(copy.width)) × \(Figure.grouped(copy.height))")
+            + "\(Figure.grouped(copy.width)) × \(Figure.grouped(copy.height))"
+        ])
       }
     }
     return .success

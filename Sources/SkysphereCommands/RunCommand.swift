@@ -62,34 +62,34 @@ struct RunCommand: Command {
       PlanRequest(
         aircraft: aircraft, method: method, pattern: .sphere(SpherePattern()),
         location: location, altitudeMetres: altitudeMetres))
+    let scene = try await flight.scene()
     let folder = try RunFolder(path: output, replacesExisting: overwrite.replacesExisting)
     try PlanFile.write(plan, to: folder.plan, replacing: true)
-    console.print(
+    console.printSummary([
       "Planned   \(plan.shots.count) shots, \(Figure.percent(plan.coverage.coveragePercent)) of "
-        + "the sphere, for a \(aircraft.displayName) by \(method.rawValue)")
+        + "the sphere, for a \(aircraft.displayName) by \(method.rawValue)"
+    ])
 
-    let flown = try await flight.fly(plan, card: folder.card, console: console)
-    for line in SimulatedFlight.lines(flown, card: folder.card) { console.print(line) }
+    let flown = try await flight.fly(plan, over: scene, card: folder.card, console: console)
+    console.printSummary(SimulatedFlight.lines(flown, card: folder.card))
 
     let downloaded = try await DownloadStep(
       selection: .panorama(named: flown.panoramaSet), replacesExisting: true
     ).run(card: folder.card, output: folder.photos, console: console)
-    for line in DownloadStep.lines(downloaded, output: folder.photos) { console.print(line) }
+    console.printSummary(DownloadStep.lines(downloaded, output: folder.photos))
 
     var stitching = StitchOptions(software: SkysphereTool.software)
     stitching.canvas.width = width
     stitching.replacesExisting = true
     let report = try await StitchStep(options: stitching).run(
       folder: folder.photos, output: folder.panorama, console: console)
-    for line in StitchReportSummary(report, output: folder.panorama).lines {
-      console.print(line)
-    }
+    console.printSummary(StitchReportSummary(report, output: folder.panorama).lines)
 
     var cropping = PanoramaCropper.Options()
     cropping.replacesExisting = true
     let cropped = try await CropStep(options: cropping).run(
       input: folder.panorama, output: folder.cropped)
-    for line in CropStep.lines(cropped, output: folder.cropped) { console.print(line) }
+    console.printSummary(CropStep.lines(cropped, output: folder.cropped))
     return report.status == .complete ? .success : .partial
   }
 }

@@ -1,3 +1,4 @@
+import AircraftControl
 import CommandLineKit
 import Foundation
 
@@ -27,7 +28,7 @@ struct RunFolder {
       for old in existing { try files.removeItem(atPath: old) }
       try files.createDirectory(atPath: self.path, withIntermediateDirectories: true)
     } catch {
-      throw .cannotCreate(path: self.path, reason: error.localizedDescription)
+      throw .cannotCreate(path: self.path, reason: FileFailure.reason(of: error))
     }
   }
 }

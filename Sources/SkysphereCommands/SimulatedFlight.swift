@@ -36,11 +36,17 @@ struct SimulatedFlight {
       help: "The width of the photos, for a quick trial; without it, the real camera's.")
   }
 
-  /// Flies, and leaves a card folder as the aircraft would.
-  func fly(_ plan: CapturePlan, card: String, console: Console) async throws -> CaptureResult {
-    let scene = try await NativeThreads.shared.run { [sceneName, seed] in
+  /// What the camera will see; fails before anything is written.
+  func scene() async throws -> any Scene {
+    try await NativeThreads.shared.run { [sceneName, seed] in
       try SceneCatalogue.scene(named: sceneName, seed: seed)
     }
+  }
+
+  /// Flies, and leaves a card folder as the aircraft would.
+  func fly(
+    _ plan: CapturePlan, over scene: any Scene, card: String, console: Console
+  ) async throws -> CaptureResult {
     var options = SimulationOptions()
     options.seed = seed
     options.windSpeedMetresPerSecond = windMetresPerSecond

@@ -1,4 +1,5 @@
 public import CommandLineKit
+import Imaging
 
 /// The program `skysphere`: its commands, in the order in which help lists them.
 public enum SkysphereTool {
@@ -41,6 +42,6 @@ public enum SkysphereTool {
 
   /// Runs the command that the process was started with, and ends the process.
   public static func main() async {
-    await tool.runAndExit()
+    await tool.runAndExit(cleanUp: OutputFile.discardAll)
   }
 }

@@ -34,8 +34,7 @@ struct StitchCommand: Command {
     folder = try options.argument(
       "photos", value: .directory(), help: "The folder that holds the photos of one panorama.")
     output = try options.required(
-      "output", short: "o", value: .file("file", extensions: ["jpg", "jpeg"]),
-      help: "The JPEG file to write.")
+      "output", short: "o", value: .jpegOutput, help: "The JPEG file to write.")
     self.options.canvas.width = try options.optional(
       "width", value: .canvasWidth,
       help: "The width of the full 360°; without it, the photos' own resolution.")
@@ -55,16 +54,13 @@ struct StitchCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    if let threads = resources.threads {
-      NativeThreads.shared.threadCount = threads
-      NativeThreads.setPixelThreads(threads)
-    }
+    if let threads = resources.threads { NativeThreads.shared.threadCount = threads }
     let report = try await StitchStep(options: options).run(
       folder: folder, output: output, console: console)
     if reporting.isJSON {
       try console.printJSON(report)
     } else {
-      for line in StitchReportSummary(report, output: output).lines { console.print(line) }
+      console.printSummary(StitchReportSummary(report, output: output).lines)
     }
     return report.status == .complete ? .success : .partial
   }

@@ -51,7 +51,9 @@ public struct Aligner: Sendable {
     guard readable.count >= 2 else {
       throw AlignmentError.tooFewPhotos(
         readable: readable.count,
-        unreadable: failures.keys.sorted().map { photos[$0].fileName })
+        unreadable: failures.sorted { $0.key < $1.key }.map {
+          PhotoFolder.Unreadable(fileName: photos[$0.key].fileName, reason: $0.value.message)
+        })
     }
     var run = AlignmentRun(
       photos: readable.map { photos[$0] }, features: features, options: options, threads: threads)

@@ -1,7 +1,7 @@
 /// Why a set of photos could not be aligned.
 public enum AlignmentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Fewer than two photos can be read.
-  case tooFewPhotos(readable: Int, unreadable: [String])
+  case tooFewPhotos(readable: Int, unreadable: [PhotoFolder.Unreadable])
   /// No two photos are linked, and there are no capture angles to place them by.
   case noLinks(photoCount: Int, closestPair: PairAttempt?)
   /// The solver did not find an answer.
@@ -43,8 +43,9 @@ public enum AlignmentError: Error, Equatable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .tooFewPhotos(let readable, let unreadable):
-      let names = unreadable.isEmpty ? "" : " (not readable: \(unreadable.joined(separator: ", ")))"
-      return "a panorama needs at least two photos, and \(readable) can be read\(names)"
+      let failures = unreadable.map { "\($0.fileName): \($0.reason)" }
+      return "a panorama needs at least two photos, and \(readable) can be read"
+        + (failures.isEmpty ? "" : " (\(failures.joined(separator: "; ")))")
     case .noLinks(let photoCount, let closestPair):
       let closest = closestPair.map { "; the closest pair is \($0)" } ?? ""
       return "none of the \(photoCount) photos overlap as far as their contents tell\(closest). "

@@ -28,6 +28,17 @@ public struct PanoramaFiles: Sendable {
       report: try OutputFile(path: report.path, replacesExisting: replacesExisting))
   }
 
+  /// Refuses to write the panorama over one of the photos that it is made of.
+  ///
+  /// - Throws: ``StitchError/replacesPhoto(path:)``.
+  func checkThatNoPhotoIsReplaced(_ photos: [PhotoSource]) throws(StitchError) {
+    let output = panorama.resolvingSymlinksInPath().standardizedFileURL.path
+    let isAmongThem = photos.contains {
+      $0.url.resolvingSymlinksInPath().standardizedFileURL.path == output
+    }
+    if isAmongThem { throw .replacesPhoto(path: panorama.path) }
+  }
+
   /// The files while they are written.
   struct OpenFiles: Sendable {
     var panorama: OutputFile

@@ -1,5 +1,5 @@
 public import Foundation
-import Imaging
+public import Imaging
 import SphereGeometry
 
 /// The photos in a folder, and what their files say.
@@ -25,17 +25,34 @@ public struct PhotoFolder: Sendable {
   /// content decides only whether a photo can be read.
   ///
   /// - Parameter folder: The folder.
-  /// - Throws: ``NativeError`` of kind `notFound` when there is no such folder.
-  public init(_ folder: URL) throws {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory),
-      isDirectory.boolValue
-    else {
-      throw NativeError(kind: .notFound, message: "no such folder", path: folder.path)
+  /// - Throws: ``NativeError``: `notFound` when there is no such folder, `unreadable` when it is a
+  ///   file, `inputOutput` when it cannot be listed.
+  public init(_ folder: URL) throws(NativeError) {
+    let files = FileManager.default
+    func isFolder(_ path: String) -> Bool? {
+      var isDirectory: ObjCBool = false
+      return files.fileExists(atPath: path, isDirectory: &isDirectory) ? isDirectory.boolValue : nil
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    switch isFolder(folder.path) {
+    case nil: throw NativeError(kind: .notFound, message: "no such folder", path: folder.path)
+    case false:
+      throw NativeError(
+        kind: .unreadable,
+        message: "is a file, not a folder; give the folder that holds the photos",
+        path: folder.path)
+    default: break
+    }
+    let names: [String]
+    do {
+      names = try files.contentsOfDirectory(atPath: folder.path)
+    } catch {
+      throw NativeError(
+        kind: .inputOutput, message: "cannot be listed: \(error.localizedDescription)",
+        path: folder.path)
+    }
     let candidates = names.filter { name in
       !name.hasPrefix(".") && PhotoFolder.isPhotoName(name)
+        && isFolder(folder.appendingPathComponent(name).path) != true
     }
     self.init(
       files: candidates.sorted(by: PhotoFolder.comesBefore).map(folder.appendingPathComponent))

@@ -4,6 +4,8 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
   case noPhotos(folder: String)
   /// None of the folder's photos can be read.
   case noReadablePhotos(folder: String, firstName: String, reason: String)
+  /// The panorama would be written over one of the photos that it is made of.
+  case replacesPhoto(path: String)
   /// The panorama is larger than a JPEG file can be.
   case tooLarge(width: Int, height: Int, limit: Int)
   /// No rectangle without empty pixels is worth keeping.
@@ -16,6 +18,9 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(folder): no photos in this folder; JPEG, PNG and TIFF files are read"
     case .noReadablePhotos(let folder, let firstName, let reason):
       "\(folder): none of the photos can be read; \(firstName): \(reason)"
+    case .replacesPhoto(let path):
+      "\(path): is one of the photos to stitch and is not replaced; write the panorama to another "
+        + "folder"
     case .tooLarge(let width, let height, let limit):
       "the panorama would be \(width) × \(height) pixels, and a JPEG file holds at most \(limit) "
         + "on a side; choose a smaller --width"

@@ -21,6 +21,24 @@ public struct Stitcher: Sendable {
     self.progress = progress
   }
 
+  /// Aligns the photos of a folder; when too few can be read, the error names all that cannot.
+  private func align(_ found: PhotoFolder, folder: URL) async throws -> Alignment {
+    do {
+      return try await Aligner(threads: threads).align(found.photos) { [progress] stage in
+        progress(.alignment, stage.typicalShareDone)
+      }
+    } catch AlignmentError.tooFewPhotos(let readable, let undecodable) {
+      let unreadable = (found.unreadable + undecodable).sorted {
+        PhotoFolder.comesBefore($0.fileName, $1.fileName)
+      }
+      if readable == 0, let first = unreadable.first {
+        throw StitchError.noReadablePhotos(
+          folder: folder.path, firstName: first.fileName, reason: first.reason)
+      }
+      throw AlignmentError.tooFewPhotos(readable: readable, unreadable: unreadable)
+    }
+  }
+
   /// Stitches a folder and writes the panorama, its project and its report.
   ///
   /// - Parameters:
@@ -42,11 +60,10 @@ public struct Stitcher: Sendable {
     let files = PanoramaFiles(panorama: panorama)
     let open = try files.open(replacesExisting: options.replacesExisting)
     defer { open.discard() }
+    try files.checkThatNoPhotoIsReplaced(found.photos)
     clock.finish(.reading)
 
-    let alignment = try await Aligner(threads: threads).align(found.photos) { [progress] stage in
-      progress(.alignment, stage.typicalShareDone)
-    }
+    let alignment = try await align(found, folder: folder)
     clock.finish(.alignment)
 
     let used = alignment.usedPhotoIndices
@@ -99,8 +116,8 @@ public struct Stitcher: Sendable {
     let project = summary.project(photoFolder: folder.path)
     let report = summary.report(
       timings: clock.timings, panorama: panorama.lastPathComponent)
-    try PanoramaFiles.json(project).write(to: URL(fileURLWithPath: open.project.temporaryPath))
-    try PanoramaFiles.json(report).write(to: URL(fileURLWithPath: open.report.temporaryPath))
+    try open.project.append(try PanoramaFiles.json(project))
+    try open.report.append(try PanoramaFiles.json(report))
     try await threads.run {
       try writer.finish()
       try open.project.commit()

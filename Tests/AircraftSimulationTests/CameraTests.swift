@@ -159,11 +159,31 @@ import Testing
     let error = await #expect(throws: CardError.self) {
       try await test.aircraft.beginPanoramaSet(request)
     }
-    guard case .unwritable(let path, _) = error else {
+    guard case .notCreatable(let path, let reason) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(path.hasPrefix(test.card.path))
+    #expect(reason == "not a directory")
+  }
+
+  @Test func aSetWithoutPhotosIsTakenBackWithAllThatWasMadeForIt() async throws {
+    let test = TestAircraft(options: .exact)
+    _ = try await test.aircraft.beginPanoramaSet(request)
+    #expect(FileManager.default.fileExists(atPath: test.card.path))
+    await test.aircraft.powerOff()
+    #expect(!FileManager.default.fileExists(atPath: test.card.path))
+  }
+
+  @Test func whatWasOnTheCardBeforeAnEmptySetStays() async throws {
+    let test = TestAircraft(options: .exact)
+    let media = test.card.appendingPathComponent(CardLayout.mediaFolder)
+    try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+    _ = try await test.aircraft.beginPanoramaSet(request)
+    await test.aircraft.powerOff()
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: test.card.path).sorted()
+        == ["DCIM", CardLayout.mediaFolder])
   }
 
   /// Renders the first photo, and never ends with the others.
