@@ -65,9 +65,11 @@ public struct BatchWalk: Sendable {
       return
     }
     let visible = entries.filter { !$0.hasPrefix(".") }
-    let photos = visible.filter(PhotoFolder.isPhotoName).compactMap { entry in
-      PhotoStamp(path: url.appendingPathComponent(entry).path)
-    }
+    // Finished panoramas beside the photos, or alone in a folder of results, are not photos.
+    let photos = visible.filter(PhotoFolder.isPhotoName)
+      .map { url.appendingPathComponent($0).path }
+      .filter { !PhotoFolder.isFinishedPanorama(path: $0) }
+      .compactMap { PhotoStamp(path: $0) }
     if photos.count >= 2 {
       folders.append(
         BatchFolder(name: name, relativePath: relativePath, url: url, photos: photos))

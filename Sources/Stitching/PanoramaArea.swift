@@ -24,8 +24,16 @@ enum PanoramaArea {
         height: rectangle.height)
     }
     guard let box = boundingBox(of: coverage) else { throw StitchError.nothingLeftAfterCropping }
-    guard choice.closesCircle else { return box }
+    guard choice.closesCircle else { return centered(box, on: whole) }
     return CanvasArea(left: 0, top: box.top, width: whole.width, height: box.height)
+  }
+
+  /// The area with as many columns left as right of the canvas's middle: Pannellum takes the middle
+  /// of a partial panorama for the canvas's, whatever its left offset says.
+  private static func centered(_ area: CanvasArea, on whole: CanvasArea) -> CanvasArea {
+    let margin = min(area.left, whole.width - area.columns.upperBound)
+    return CanvasArea(
+      left: margin, top: area.top, width: whole.width - 2 * margin, height: area.height)
   }
 
   /// The smallest rectangle that holds all pixels of a mask that are not 0; nil for an empty mask.
