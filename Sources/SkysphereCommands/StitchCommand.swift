@@ -27,7 +27,7 @@ struct StitchCommand: Command {
   private var folder: String
   private var output: String
   private var options = StitchOptions(software: SkysphereTool.software)
-  private var resources: ResourceOptions
+  private var threads: Int?
   private var reporting: OutputOptions
 
   init(from options: inout OptionReader) throws(UsageError) {
@@ -44,9 +44,12 @@ struct StitchCommand: Command {
     self.options.crops = options.flag(
       "crop", help: "Cut to the largest rectangle without empty pixels.")
     let overwrite: OverwriteOption
-    (overwrite, resources, reporting) = try options.shared { reader throws(UsageError) in
+    (overwrite, threads, reporting) = try options.shared { reader throws(UsageError) in
       (
-        try OverwriteOption(from: &reader), try ResourceOptions(from: &reader),
+        try OverwriteOption(from: &reader),
+        try reader.optional(
+          "threads", value: .integer(in: 1...1_024, "count"),
+          help: "Work with so many threads; as many as there are processors when left out."),
         try OutputOptions(from: &reader)
       )
     }
@@ -54,7 +57,7 @@ struct StitchCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    if let threads = resources.threads { NativeThreads.shared.threadCount = threads }
+    if let threads { NativeThreads.shared.threadCount = threads }
     let report = try await StitchStep(options: options).run(
       folder: folder, output: output, console: console)
     if reporting.isJSON {

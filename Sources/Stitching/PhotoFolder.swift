@@ -78,6 +78,11 @@ public struct PhotoFolder: Sendable {
     photoExtensions.contains((name as NSString).pathExtension.lowercased())
   }
 
+  /// Whether a file says that it is a sphere or a part of one already, and so no photo of a set.
+  public static func isFinishedPanorama(path: String) -> Bool {
+    (try? GPano.read(path: path)) ?? nil != nil
+  }
+
   /// Whether a name comes before another: numbers inside names count as numbers, case does not
   /// count, so that photo-9 comes before photo-10.
   static func comesBefore(_ left: String, _ right: String) -> Bool {
@@ -87,6 +92,10 @@ public struct PhotoFolder: Sendable {
 
   private static func source(_ url: URL) throws(NativeError) -> PhotoSource {
     let description = try PhotoReader.probe(path: url.path)
+    guard !isFinishedPanorama(path: url.path) else {
+      throw NativeError(
+        kind: .unsupported, message: "it is a finished panorama, not a photo", path: url.path)
+    }
     let metadata = try PhotoMetadata(path: url.path)
     return PhotoSource(
       url: url, width: description.width, height: description.height,
