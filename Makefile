@@ -13,7 +13,7 @@ OUT ?= out
 # Optimised, since pixels are slow without, and apart from the products of `make build`, which
 # @testable would spoil.
 TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing
-SWIFT_SOURCES := Package.swift Sources Tests Examples Benchmarks
+SWIFT_SOURCES := Package.swift Sources Tests Examples
 SHIM_SOURCES := $(wildcard CShim/src/*.cpp CShim/src/*.hpp CShim/include/*.h)
 
 .PHONY: demo test build lint format reference bench sanitize clean dependencies

@@ -101,7 +101,7 @@ let package = Package(
         "SceneRendering",
       ]),
     program("StitchFolder", in: "Examples", imports: ["Stitching"]),
-    program("LargestRectangleBenchmark", in: "Benchmarks", imports: ["Imaging"]),
+    program("LargestRectangleBenchmark", in: "Sources", imports: ["Imaging"]),
 
     tests(of: "CommandLineKit"),
     tests(of: "SphereGeometry"),
