@@ -17,6 +17,8 @@ typedef struct skysphere_camera {
   int width;
   int height;
   double focal_length;
+  /// The focal length along y over that along x: 1, but for copies whose sides were rounded.
+  double pixel_aspect;
   double principal_x;
   double principal_y;
   double k1;

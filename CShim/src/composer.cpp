@@ -27,6 +27,9 @@ namespace {
 /// A weight of one.
 constexpr int kWeightOne = 1024;
 constexpr int kWeightShift = 10;
+/// What coverage leaves out along a photo's sides, as a share of them: rounding must never call a
+/// pixel covered that rendering leaves empty.
+constexpr double kCoverageRim = 5e-4;
 /// Rows and columns of the label canvas by which a photo's weight reaches past its labels.
 constexpr int kLabelReach = 1;
 
@@ -463,8 +466,9 @@ skysphere_bitmap* skysphere_composer_coverage(const skysphere_composer* composer
     for (size_t photo = 0; photo < composer->cameras.size(); ++photo) {
       for (const Interval& interval : composer->columns_of(static_cast<int>(photo), rows)) {
         const cv::Rect area(interval.begin, first_row, interval.end - interval.begin, rows.height);
-        const skysphere::ProjectionMap map = skysphere::project_block(
-            composer->cameras[photo], composer->width, area.x, area.y, area.width, area.height);
+        const skysphere::ProjectionMap map =
+            skysphere::project_block(composer->cameras[photo], composer->width, area.x, area.y,
+                                     area.width, area.height, kCoverageRim);
         const cv::Mat weight = composer->weights(static_cast<int>(photo), area, map.inside);
         cv::Mat part = result(area - cv::Point(0, first_row));
         part.setTo(255, weight > 0);

@@ -32,7 +32,7 @@ double undistorted_radius(const skysphere_camera& camera, double distorted) {
 
 CanvasPoint canvas_point(const skysphere_camera& camera, double px, double py) {
   const double u = (px - camera.principal_x) / camera.focal_length;
-  const double v = (py - camera.principal_y) / camera.focal_length;
+  const double v = (py - camera.principal_y) / (camera.focal_length * camera.pixel_aspect);
   const double distorted = std::hypot(u, v);
   const double scale = distorted > 0 ? undistorted_radius(camera, distorted) / distorted : 1;
   const double ray[3] = {u * scale, v * scale, 1};
@@ -61,7 +61,8 @@ bool holds_pole(const skysphere_camera& camera, double sign) {
   const double u = x / z, v = y / z, s = u * u + v * v;
   if (s >= largest_squared_radius(camera.k1, camera.k2)) return false;
   const double factor = camera.focal_length * (1 + s * (camera.k1 + s * camera.k2));
-  const double px = camera.principal_x + factor * u, py = camera.principal_y + factor * v;
+  const double px = camera.principal_x + factor * u,
+               py = camera.principal_y + factor * camera.pixel_aspect * v;
   const double slack = 0.02 * std::max(camera.width, camera.height);
   return px > -slack && px < camera.width + slack && py > -slack && py < camera.height + slack;
 }
@@ -89,12 +90,14 @@ skysphere_camera resized(const skysphere_camera& camera, int width, int height) 
   result.height = height;
   result.focal_length *= scale;
   result.principal_x *= scale;
-  result.principal_y *= static_cast<double>(height) / camera.height;
+  const double scale_y = static_cast<double>(height) / camera.height;
+  result.principal_y *= scale_y;
+  result.pixel_aspect *= scale_y / scale;
   return result;
 }
 
 ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, int x, int y,
-                            int width, int height) {
+                            int width, int height, double rim) {
   ProjectionMap map;
   map.positions.create(height, width, CV_32FC2);
   map.inside.create(height, width, CV_8U);
@@ -118,10 +121,16 @@ ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, in
       static_cast<float>(std::min(largest_squared_radius(camera.k1, camera.k2), 1e4) * 0.9999);
   const float k1 = static_cast<float>(camera.k1), k2 = static_cast<float>(camera.k2);
   const float focal = static_cast<float>(camera.focal_length);
+  const float aspect = static_cast<float>(camera.pixel_aspect);
   const float center_x = static_cast<float>(camera.principal_x - 0.5);
   const float center_y = static_cast<float>(camera.principal_y - 0.5);
   const float right = static_cast<float>(camera.width - 1);
   const float bottom = static_cast<float>(camera.height - 1);
+  // A photo ends at the edges of its border pixels, half a pixel beyond their centres.
+  const float left_rim = static_cast<float>(camera.width * rim - 0.5);
+  const float top_rim = static_cast<float>(camera.height * rim - 0.5);
+  const float right_rim = static_cast<float>(camera.width * (1 - rim) - 0.5);
+  const float bottom_rim = static_cast<float>(camera.height * (1 - rim) - 0.5);
   // Beyond the border the photo is continued by reflection; half a photo of it is plenty.
   const float outside_x = 0.5f * right, outside_y = 0.5f * bottom;
   for (int row = 0; row < height; ++row) {
@@ -145,8 +154,9 @@ ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, in
       const bool sound = front & (s < fold);
       const float factor = focal * (1.0f + s * (k1 + s * k2));
       const float px = sound ? center_x + factor * u : -outside_x;
-      const float py = sound ? center_y + factor * v : -outside_y;
-      const bool within = (px >= 0) & (py >= 0) & (px <= right) & (py <= bottom);
+      const float py = sound ? center_y + factor * aspect * v : -outside_y;
+      const bool within =
+          (px >= left_rim) & (py >= top_rim) & (px <= right_rim) & (py <= bottom_rim);
       inside[column] = within ? 255 : 0;
       positions[2 * column] = std::min(std::max(px, -outside_x), right + outside_x);
       positions[2 * column + 1] = std::min(std::max(py, -outside_y), bottom + outside_y);

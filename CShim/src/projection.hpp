@@ -11,15 +11,16 @@ namespace skysphere {
 struct ProjectionMap {
   /// Two floats a pixel, x and y in OpenCV's convention: the first pixel's centre is at (0, 0).
   cv::Mat positions;
-  /// 255 where the position lies between the centres of the photo's border pixels, 0 elsewhere.
+  /// 255 where the position lies in the photo, 0 elsewhere; the same for copies of any size.
   cv::Mat inside;
 };
 
 /// Maps the block of `width` × `height` canvas pixels whose first pixel is (x, y). The canvas
 /// repeats every `canvas_width` columns, so x may be negative or beyond it. Positions that lie far
-/// outside, or behind the camera, are moved to a place just far enough outside.
+/// outside, or behind the camera, are moved to a place just far enough outside. A rim of the photo,
+/// as a share of its sides, counts as outside.
 ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, int x, int y,
-                            int width, int height);
+                            int width, int height, double rim = 0);
 
 /// The block of the canvas that a photo touches. Columns run from `x` and may pass the right edge;
 /// a photo that holds a pole takes all columns from 0.

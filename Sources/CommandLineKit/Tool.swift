@@ -1,5 +1,11 @@
 import Glibc
 
+/// Whether the user wants to stop, and what is to be stopped.
+private struct Interrupt {
+  var hasCome = false
+  var work: Task<ExitStatus, Never>?
+}
+
 /// A program made of commands: finds the command, reads its options, runs it, explains errors.
 public struct Tool: Sendable {
   /// The name that users type.
@@ -63,13 +69,23 @@ public struct Tool: Sendable {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     let console = Console.standard()
-    let work = Task { await run(arguments: arguments, console: console) }
+    // Signals are heard before the work begins: one that came first would end the process and leave
+    // what the work has begun to write.
+    let interrupt = Locked(Interrupt())
     let handler = InterruptHandler {
       console.note("interrupted; cleaning up (again to stop at once)")
-      work.cancel()
+      interrupt.withLock { interrupt in
+        interrupt.hasCome = true
+        interrupt.work?.cancel()
+      }
     } onSecond: {
       cleanUp()
       _exit(ExitStatus.interrupted.rawValue)
+    }
+    let work = Task { await run(arguments: arguments, console: console) }
+    interrupt.withLock { interrupt in
+      interrupt.work = work
+      if interrupt.hasCome { work.cancel() }
     }
     let status = await work.value
     withExtendedLifetime(handler) {}

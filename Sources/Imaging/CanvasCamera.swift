@@ -27,6 +27,7 @@ public struct CanvasCamera: Sendable, Hashable {
     camera.width = Int32(clamping: lens.width)
     camera.height = Int32(clamping: lens.height)
     camera.focal_length = lens.focalLengthPixels
+    camera.pixel_aspect = 1
     camera.principal_x = lens.principalPointX
     camera.principal_y = lens.principalPointY
     camera.k1 = lens.k1

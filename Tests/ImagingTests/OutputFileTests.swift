@@ -55,8 +55,10 @@ struct OutputFileTests {
   @Test("Folders, devices and missing folders cannot be written to")
   func impossible() throws {
     #expect(kind { _ = try OutputFile(path: folder.path) } == .cannotCreate)
-    #expect(
-      kind { _ = try OutputFile(path: "/dev/null", replacesExisting: true) } == .cannotCreate)
+    // A pipe stands for devices: a fault here must not replace the machine's /dev/null.
+    let pipe = folder.file("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(kind { _ = try OutputFile(path: pipe, replacesExisting: true) } == .cannotCreate)
     #expect(kind { _ = try OutputFile(path: folder.file("none/a.txt")) } == .cannotCreate)
     #expect(kind { _ = try OutputFile(path: "") } == .cannotCreate)
   }

@@ -192,6 +192,46 @@ import Testing
     }
   }
 
+  /// What a crop relies on: covered pixels are painted, also from copies of another size.
+  @Test(arguments: [60, 90, 120, 240])
+  func coveredPixelsAreNeverEmpty(copyWidth: Int) async throws {
+    let canvas = EquirectangularCanvas(width: 500)
+    let attitudes = sphereAttitudes(rows: [-10], columns: 3, nadirPitchDegrees: -60)
+    let cameras = attitudes.map {
+      CanvasCamera(lens: CompositionTests.lens, cameraFromWorld: $0.cameraFromWorld)
+    }
+    let seams = try SeamCanvas(
+      canvas: EquirectangularCanvas(width: 256), photoCount: cameras.count)
+    var copies: [Int: Bitmap] = [:]
+    for (index, camera) in cameras.enumerated() {
+      let photo = try AnalyticScene().photo(
+        lens: camera.lens, cameraFromWorld: camera.cameraFromWorld)
+      try seams.add(photo, index: index, camera: camera)
+      copies[index] = try photo.resized(width: copyWidth, height: copyWidth * 3 / 4)
+    }
+    let composer = try StripComposer(
+      canvas: canvas, labels: try seams.findSeams(), cameras: cameras,
+      exposures: cameras.map { _ in .neutral }, bandCount: 2)
+    let picture = try composer.render(
+      rows: 0..<canvas.height, columns: 0..<canvas.width, photos: copies)
+    let coverage = try composer.coverage(rows: 0..<canvas.height)
+    var covered = 0
+    var empty = 0
+    picture.withBytes { colors in
+      coverage.withBytes { mask in
+        for row in 0..<canvas.height {
+          for column in 0..<canvas.width where mask[row * coverage.stride + column] != 0 {
+            let start = row * picture.stride + 3 * column
+            covered += 1
+            if colors[start..<(start + 3)].allSatisfy({ $0 == 0 }) { empty += 1 }
+          }
+        }
+      }
+    }
+    #expect(covered > 10_000)
+    #expect(empty == 0)
+  }
+
   /// A photo taken from beside the common place is warped as if its ground were level.
   @Test func driftMovesTheGroundAndNotTheSky() async throws {
     let canvas = EquirectangularCanvas(width: 800)
