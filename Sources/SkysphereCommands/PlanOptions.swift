@@ -3,28 +3,15 @@ import CommandLineKit
 import Foundation
 import SphereGeometry
 
-/// What all `plan` commands ask for: the aircraft, the method, the place and the output.
+/// What all `plan` commands ask for: the capture and the output.
 struct PlanOptions: Sendable {
-  var aircraft: AircraftModel
-  var method: CaptureMethod
-  var location: GeodeticPosition
-  var altitudeMetres: Double
+  var capture: CaptureRequestOptions
   var output: String?
   var overwrite: OverwriteOption
   var reporting: OutputOptions
 
   init(from options: inout OptionReader) throws(UsageError) {
-    aircraft = try options.required(
-      "aircraft", value: .aircraft, help: "The aircraft that carries the camera.")
-    method = try options.option(
-      "method", value: .choice("method"), default: .virtualStick,
-      help: "How the camera is turned from shot to shot.")
-    location = try options.option(
-      "location", value: .position, default: PlanOptions.exampleLocation,
-      help: "Where the aircraft hovers, WGS 84.")
-    altitudeMetres = try options.option(
-      "altitude", value: .number(in: -200...500, "metres"), default: 60,
-      help: "The altitude above the take-off point.")
+    capture = try CaptureRequestOptions(from: &options)
     output = try options.optional(
       "output", short: "o", value: .file("file", extensions: ["json"]),
       help: "The plan file to write; without it the plan goes to standard output.")
@@ -33,22 +20,16 @@ struct PlanOptions: Sendable {
     }
   }
 
-  /// Where plans without a location hover: a square in Zurich.
-  static let exampleLocation = GeodeticPosition(
-    latitudeDegrees: 47.3769, longitudeDegrees: 8.5417)
-
   /// Plans, writes the file and says what the plan covers and costs.
   func run(pattern: PlanRequest.Pattern, console: Console) throws -> ExitStatus {
-    let plan = try CapturePlanner.plan(
-      PlanRequest(
-        aircraft: aircraft, method: method, pattern: pattern, location: location,
-        altitudeMetres: altitudeMetres))
+    let plan = try CapturePlanner.plan(capture.request(pattern))
     if let output {
       try PlanFile.write(plan, to: output, replacing: overwrite.replacesExisting)
     }
     for note in plan.notes ?? [] { console.warning(note) }
     if let output, !reporting.isJSON {
-      console.printSummary(PlanSummary(plan, aircraft: aircraft).lines + ["Plan      \(output)"])
+      console.printSummary(
+        PlanSummary(plan, aircraft: capture.aircraft).lines + ["Plan      \(output)"])
     } else {
       console.write(String(decoding: try PlanFile.data(of: plan), as: UTF8.self))
     }
@@ -83,7 +64,7 @@ extension OptionValue where Value == GeodeticPosition {
   /// A latitude and a longitude in degrees, separated by a comma.
   static var position: OptionValue {
     OptionValue<[Double]>.numbers(("lat", -90...90), ("lon", -180...180)).map(
-      sample: PlanOptions.exampleLocation,
+      sample: CaptureRequestOptions.exampleLocation,
       describe: { "\($0.latitudeDegrees),\($0.longitudeDegrees)" }
     ) { (numbers) throws(ValueProblem) in
       GeodeticPosition(latitudeDegrees: numbers[0], longitudeDegrees: numbers[1])

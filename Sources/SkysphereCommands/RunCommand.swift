@@ -24,27 +24,14 @@ struct RunCommand: Command {
   ]
   static let exitStatuses = StitchCommand.exitStatuses
 
-  private var aircraft: AircraftModel
-  private var method: CaptureMethod
-  private var location: GeodeticPosition
-  private var altitudeMetres: Double
+  private var capture: CaptureRequestOptions
   private var flight: SimulatedFlight
   private var width: Int?
   private var output: String
   private var overwrite: OverwriteOption
 
   init(from options: inout OptionReader) throws(UsageError) {
-    aircraft = try options.required(
-      "aircraft", value: .aircraft, help: "The aircraft that carries the camera.")
-    method = try options.option(
-      "method", value: .choice("method"), default: .virtualStick,
-      help: "How the camera is turned from shot to shot.")
-    location = try options.option(
-      "location", value: .position, default: PlanOptions.exampleLocation,
-      help: "Where the aircraft hovers, WGS 84.")
-    altitudeMetres = try options.option(
-      "altitude", value: .number(in: -200...500, "metres"), default: 60,
-      help: "The altitude above the take-off point.")
+    capture = try CaptureRequestOptions(from: &options)
     flight = try SimulatedFlight(from: &options)
     width = try options.optional(
       "width", value: .canvasWidth,
@@ -58,16 +45,13 @@ struct RunCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let plan = try CapturePlanner.plan(
-      PlanRequest(
-        aircraft: aircraft, method: method, pattern: .sphere(SpherePattern()),
-        location: location, altitudeMetres: altitudeMetres))
+    let plan = try CapturePlanner.plan(capture.request(.sphere(SpherePattern())))
     let scene = try await flight.scene()
     let folder = try RunFolder(path: output, replacesExisting: overwrite.replacesExisting)
     try PlanFile.write(plan, to: folder.plan, replacing: true)
     console.printSummary([
       "Planned   \(plan.shots.count) shots, \(Figure.percent(plan.coverage.coveragePercent)) of "
-        + "the sphere, for a \(aircraft.displayName) by \(method.rawValue)"
+        + "the sphere, for a \(capture.aircraft.displayName) by \(capture.method.rawValue)"
     ])
 
     let flown = try await flight.fly(plan, over: scene, card: folder.card, console: console)
