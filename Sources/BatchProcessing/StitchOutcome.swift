@@ -1,3 +1,4 @@
+import Imaging
 public import Stitching
 
 /// What came of stitching one folder, in a few figures.

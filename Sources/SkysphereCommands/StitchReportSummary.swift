@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import Imaging
 import Stitching
 
 /// A stitch report in a few lines for people.

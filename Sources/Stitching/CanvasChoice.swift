@@ -89,33 +89,3 @@ public struct CanvasChoice: Sendable, Hashable {
     return best
   }
 }
-
-/// The part of the canvas that the panorama file holds.
-public struct CanvasArea: Sendable, Hashable, Codable {
-  /// The first column.
-  public var left: Int
-  /// The first row.
-  public var top: Int
-  /// The number of columns.
-  public var width: Int
-  /// The number of rows.
-  public var height: Int
-
-  /// Creates an area.
-  public init(left: Int, top: Int, width: Int, height: Int) {
-    self.left = left
-    self.top = top
-    self.width = width
-    self.height = height
-  }
-
-  /// The whole of a canvas.
-  public init(wholeOf canvas: EquirectangularCanvas) {
-    self.init(left: 0, top: 0, width: canvas.width, height: canvas.height)
-  }
-
-  /// The rows as a range.
-  public var rows: Range<Int> { top..<(top + height) }
-  /// The columns as a range.
-  public var columns: Range<Int> { left..<(left + width) }
-}

@@ -19,7 +19,7 @@ public struct Composition: Sendable {
   /// The composer of the canvas.
   public var composer: StripComposer
   /// The part of the canvas that is made.
-  public var area: CanvasArea
+  public var area: PixelRectangle
   /// The rows of each strip, from top to bottom.
   let strips: [Range<Int>]
   /// The photos that each strip needs.
@@ -27,7 +27,7 @@ public struct Composition: Sendable {
 
   /// Plans the strips.
   public init(
-    composer: StripComposer, area: CanvasArea, bandCount: Int,
+    composer: StripComposer, area: PixelRectangle, bandCount: Int,
     options: CompositionOptions = CompositionOptions()
   ) throws(NativeError) {
     self.composer = composer

@@ -10,8 +10,8 @@ enum PanoramaArea {
   /// where it closes, and on request to the largest rectangle without empty pixels.
   static func choose(
     composer: StripComposer, choice: CanvasChoice, crops: Bool
-  ) throws -> CanvasArea {
-    let whole = CanvasArea(wholeOf: composer.canvas)
+  ) throws -> PixelRectangle {
+    let whole = PixelRectangle(wholeOf: composer.canvas)
     if choice.isSphere && !crops { return whole }
     let coverage = try composer.coverage(rows: whole.rows)
     if crops {
@@ -19,25 +19,23 @@ enum PanoramaArea {
         let rectangle = try LargestRectangle.find(inMask: coverage), rectangle.width > 0,
         rectangle.height > 0
       else { throw StitchError.nothingLeftAfterCropping }
-      return CanvasArea(
-        left: rectangle.left, top: rectangle.top, width: rectangle.width,
-        height: rectangle.height)
+      return rectangle
     }
     guard let box = boundingBox(of: coverage) else { throw StitchError.nothingLeftAfterCropping }
     guard choice.closesCircle else { return centered(box, on: whole) }
-    return CanvasArea(left: 0, top: box.top, width: whole.width, height: box.height)
+    return PixelRectangle(left: 0, top: box.top, width: whole.width, height: box.height)
   }
 
   /// The area with as many columns left as right of the canvas's middle: Pannellum takes the middle
   /// of a partial panorama for the canvas's, whatever its left offset says.
-  private static func centered(_ area: CanvasArea, on whole: CanvasArea) -> CanvasArea {
+  private static func centered(_ area: PixelRectangle, on whole: PixelRectangle) -> PixelRectangle {
     let margin = min(area.left, whole.width - area.columns.upperBound)
-    return CanvasArea(
+    return PixelRectangle(
       left: margin, top: area.top, width: whole.width - 2 * margin, height: area.height)
   }
 
   /// The smallest rectangle that holds all pixels of a mask that are not 0; nil for an empty mask.
-  static func boundingBox(of mask: Bitmap) -> CanvasArea? {
+  static func boundingBox(of mask: Bitmap) -> PixelRectangle? {
     let width = mask.width
     var left = width
     var right = 0
@@ -56,6 +54,6 @@ enum PanoramaArea {
       }
     }
     guard let top else { return nil }
-    return CanvasArea(left: left, top: top, width: right - left, height: bottom - top)
+    return PixelRectangle(left: left, top: top, width: right - left, height: bottom - top)
   }
 }

@@ -22,7 +22,7 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
   /// The full canvas.
   public var canvas: EquirectangularCanvas
   /// The part of the canvas that the panorama file holds.
-  public var area: CanvasArea
+  public var area: PixelRectangle
   /// The photos in the order of their names.
   public var photos: [Photo]
   /// The verified matches between them.
@@ -30,7 +30,7 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
 
   /// Creates a project in the current format.
   public init(
-    photoFolder: String, canvas: EquirectangularCanvas, area: CanvasArea, photos: [Photo],
+    photoFolder: String, canvas: EquirectangularCanvas, area: PixelRectangle, photos: [Photo],
     links: [Link]
   ) {
     schema = PanoramaProject.schemaName

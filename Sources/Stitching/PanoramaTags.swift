@@ -38,7 +38,7 @@ struct PanoramaTags: Sendable {
   }
 
   /// The metadata segments for a part of a canvas.
-  func segments(choice: CanvasChoice, area: CanvasArea) throws(NativeError) -> [JPEGSegment] {
+  func segments(choice: CanvasChoice, area: PixelRectangle) throws(NativeError) -> [JPEGSegment] {
     var metadata = metadata
     var gpano = GPano(
       width: area.width, height: area.height, fullWidth: choice.canvas.width, left: area.left,

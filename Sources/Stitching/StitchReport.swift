@@ -1,3 +1,5 @@
+public import Imaging
+
 /// What was made of a photo folder, the content of `NAME.report.json`.
 public struct StitchReport: Codable, Sendable, Hashable {
   /// The name and version of the file format.
@@ -54,7 +56,7 @@ public struct StitchReport: Codable, Sendable, Hashable {
     /// The height of the full canvas in pixels.
     public var fullHeight: Int
     /// The part of it that the file holds.
-    public var area: CanvasArea
+    public var area: PixelRectangle
     /// The heading in the middle of the full canvas, degrees clockwise from true north.
     public var centerHeadingDegrees: Double
   }

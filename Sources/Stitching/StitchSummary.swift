@@ -7,7 +7,7 @@ struct StitchSummary: Sendable {
   var found: PhotoFolder
   var alignment: Alignment
   var choice: CanvasChoice
-  var area: CanvasArea
+  var area: PixelRectangle
   var seams: SeamStage
 
   /// The exposures of all photos by index; nil for those not used.

@@ -148,7 +148,7 @@ final class PanoramaWriter: @unchecked Sendable {
   private let writer: JPEGWriter
 
   init(
-    output: OutputFile, area: CanvasArea, quality: Int, segments: [JPEGSegment]
+    output: OutputFile, area: PixelRectangle, quality: Int, segments: [JPEGSegment]
   ) throws(NativeError) {
     writer = try JPEGWriter(
       output: output, width: area.width, height: area.height, channels: 3, quality: quality,

@@ -46,7 +46,7 @@ import Testing
       canvas: canvas, labels: labels, cameras: cameras, exposures: exposures,
       bandCount: bandCount)
     let composition = try Composition(
-      composer: composer, area: CanvasArea(wholeOf: canvas), bandCount: bandCount,
+      composer: composer, area: PixelRectangle(wholeOf: canvas), bandCount: bandCount,
       options: CompositionOptions(stripBytes: stripBytes))
     let picture = try Bitmap(width: canvas.width, height: canvas.height, channels: 3)
     let cursor = RowCursor(picture)
