@@ -102,7 +102,7 @@ public struct PhotoFolder: Sendable {
       focalLengthPixels: focalLengthPixels(description: description, metadata: metadata),
       cameraModel: [metadata.make, metadata.model].compactMap { $0 }.joined(separator: " "),
       recordedAttitude: metadata.gimbalAttitude,
-      orientation: metadata.orientation ?? .topLeft)
+      orientation: metadata.orientation ?? .topLeft, metadata: metadata)
   }
 
   /// The focal length in pixels of the real picture; EXIF may state the size of an original that

@@ -18,11 +18,14 @@ public struct PhotoSource: Sendable, Hashable {
   public var recordedAttitude: CameraAttitude?
   /// How the stored picture is turned to be upright; says which way is down without a gimbal.
   public var orientation: Orientation
+  /// All that the file says, as recorded: when, where and how it was exposed.
+  public var metadata: PhotoMetadata
 
   /// Creates a source.
   public init(
     url: URL, width: Int, height: Int, focalLengthPixels: Double? = nil, cameraModel: String = "",
-    recordedAttitude: CameraAttitude? = nil, orientation: Orientation = .topLeft
+    recordedAttitude: CameraAttitude? = nil, orientation: Orientation = .topLeft,
+    metadata: PhotoMetadata = PhotoMetadata()
   ) {
     self.url = url
     self.width = width
@@ -31,6 +34,7 @@ public struct PhotoSource: Sendable, Hashable {
     self.cameraModel = cameraModel
     self.recordedAttitude = recordedAttitude
     self.orientation = orientation
+    self.metadata = metadata
   }
 
   /// The file's name without its folder.
