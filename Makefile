@@ -5,6 +5,7 @@
 # make format    rewrites the sources in the project's format
 # make reference writes docs/command-reference.md from the commands
 # make bench     speed and memory, printed as tables
+# make bench-quality  how well photos are aligned, written to docs/quality.md
 # make sanitize  the tests under the address sanitizer
 # make clean     removes build products
 
@@ -16,7 +17,7 @@ TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing
 SWIFT_SOURCES := Package.swift Sources Tests Examples
 SHIM_SOURCES := $(wildcard CShim/src/*.cpp CShim/src/*.hpp CShim/include/*.h)
 
-.PHONY: demo test build lint format reference bench sanitize clean dependencies
+.PHONY: demo test build lint format reference bench bench-quality sanitize clean dependencies
 
 dependencies:
 	scripts/install-dependencies
@@ -43,6 +44,9 @@ reference: build
 
 bench: build
 	scripts/bench
+
+bench-quality: build
+	.build/release/QualityBenchmark --output docs/quality.md
 
 sanitize: dependencies
 	scripts/sanitize

@@ -25,7 +25,7 @@ func tests(
     resources: resources, swiftSettings: swiftSettings)
 }
 
-/// A program of one file, in `<folder>/<name>`.
+/// A program for examples and measurements, in `<folder>/<name>`.
 func program(_ name: String, in folder: String, imports dependencies: [String]) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "\(folder)/\(name)",
@@ -102,6 +102,9 @@ let package = Package(
       ]),
     program("StitchFolder", in: "Examples", imports: ["Stitching"]),
     program("LargestRectangleBenchmark", in: "Sources", imports: ["Imaging"]),
+    program(
+      "QualityBenchmark", in: "Sources",
+      imports: ["Imaging", "SceneRendering", "SphereGeometry", "Stitching"]),
 
     tests(of: "CommandLineKit"),
     tests(of: "SphereGeometry"),
@@ -131,6 +134,9 @@ let package = Package(
         "AircraftControl", "CapturePlanning", "CommandLineKit", "Imaging", "SceneRendering",
         "SphereGeometry", "Stitching",
       ]),
+    tests(
+      of: "QualityBenchmark",
+      imports: ["Imaging", "SceneRendering", "SphereGeometry", "Stitching"]),
     .testTarget(
       name: "ExamplesTests", dependencies: ["PlanSphere", "FlySphere", "StitchFolder"],
       swiftSettings: swiftSettings),

@@ -1,0 +1,109 @@
+import Foundation
+import Imaging
+import SphereGeometry
+import Stitching
+
+/// Aligns photo sets whose truth is known, and real ones, and prints how well that went.
+@main
+struct QualityBenchmark {
+  let arguments: BenchmarkArguments
+
+  static func main() async throws {
+    let arguments: BenchmarkArguments
+    do throws(BenchmarkArguments.Problem) {
+      arguments = try BenchmarkArguments(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      tell("error: \(error.description)\n\(BenchmarkArguments.usage)")
+      exit(64)
+    }
+    let text =
+      try await QualityBenchmark(arguments: arguments).report()
+      .joined(separator: "\n") + "\n"
+    guard let output = arguments.output else {
+      print(text, terminator: "")
+      return
+    }
+    try OutputFile.write(Data(text.utf8), to: output, replacesExisting: true)
+  }
+
+  private static func tell(_ line: String) {
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+  }
+
+  private func report() async throws -> [String] {
+    let catalogue = RenderedSetCatalogue(photoWidth: arguments.photoWidth, pictures: pictures)
+    var rendered: [RenderedSetResult] = []
+    for set in catalogue.sets where arguments.wants(set.name) {
+      Self.tell(set.name)
+      rendered.append(try await result(of: set))
+    }
+    let photosets = URL(fileURLWithPath: arguments.shared).appendingPathComponent("photosets")
+    var real: [RealSetResult] = []
+    var absent: [String] = []
+    for set in RealSet.all where arguments.wants(set.name) {
+      let folder = photosets.appendingPathComponent(set.name)
+      guard FileManager.default.fileExists(atPath: folder.path) else {
+        absent.append(set.name)
+        continue
+      }
+      Self.tell(set.name)
+      real.append(try await result(of: set, folder: folder))
+    }
+    return QualityReport(
+      arguments: arguments, rendered: rendered, real: real, absent: absent,
+      hasPictures: !pictures.isEmpty
+    ).lines
+  }
+
+  /// The equirectangular pictures beside the project, in the order of their names.
+  private var pictures: [URL] {
+    let folder = URL(fileURLWithPath: arguments.shared).appendingPathComponent("scenes")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter(PhotoFolder.isPhotoName).sorted().map(folder.appendingPathComponent)
+  }
+
+  private func result(of set: RenderedSet) async throws -> RenderedSetResult {
+    let cache = PhotoCache(folder: URL(fileURLWithPath: arguments.cache))
+    let files = try await cache.photos(of: set.imagery)
+    let recorded = set.angles.attitudes(of: set.imagery.shots, seed: 7)
+    let sources = set.sources(files: files, recorded: recorded)
+    let stopwatch = Stopwatch()
+    let outcome = try await align(sources)
+    return RenderedSetResult(
+      set: set, recorded: recorded, outcome: outcome, stopwatch: stopwatch)
+  }
+
+  private func result(of set: RealSet, folder: URL) async throws -> RealSetResult {
+    let stopwatch = Stopwatch()
+    let photos = try PhotoFolder(folder).photos
+    let outcome = try await align(photos)
+    return RealSetResult(
+      set: set, photoCount: photos.count, outcome: outcome, stopwatch: stopwatch)
+  }
+
+  private func align(_ photos: [PhotoSource]) async throws -> Result<Alignment, AlignmentError> {
+    do {
+      return .success(try await Aligner().align(photos))
+    } catch let error as AlignmentError {
+      return .failure(error)
+    }
+  }
+}
+
+extension RenderedSet {
+  /// The photos as a folder of files would give them.
+  func sources(files: [URL], recorded: [CameraAttitude?]) -> [PhotoSource] {
+    let lens = imagery.lens
+    let diagonal = Double(lens.width * lens.width + lens.height * lens.height).squareRoot()
+    let millimetres = (lens.focalLengthPixels / diagonal * (36.0 * 36 + 24 * 24).squareRoot())
+      .rounded()
+    let focalLength = PhotoSource.focalLengthPixels(
+      equivalentMillimetres: millimetres, width: lens.width, height: lens.height)
+    let believable = RecordedAngles.believable(recorded)
+    return zip(files, believable).map { file, attitude in
+      PhotoSource(
+        url: file, width: lens.width, height: lens.height,
+        focalLengthPixels: statesFocalLength ? focalLength : nil, recordedAttitude: attitude)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A set of real photos, of which only is known what has to come out.
+struct RealSet {
+  /// The name of its folder.
+  var name: String
+  /// How many photos have to be used.
+  var expectedUsed: ClosedRange<Int>
+  /// Whether the photos go all round.
+  var closes: Bool
+
+  /// The sets, and what their descriptions say is right.
+  static let all = [
+    RealSet(name: "dji-android-pano26", expectedUsed: 26...26, closes: true),
+    // The sky photos show nothing, and their angles are in a file of their own.
+    RealSet(name: "phone-sphere75-13", expectedUsed: 40...74, closes: true),
+    RealSet(name: "openpano-nsh", expectedUsed: 36...36, closes: true),
+    RealSet(name: "openpano-small-apartment", expectedUsed: 12...12, closes: true),
+    RealSet(name: "openpano-small-myself", expectedUsed: 11...11, closes: true),
+    RealSet(name: "cs-campus360", expectedUsed: 18...18, closes: true),
+    RealSet(name: "niswgsp-parrington", expectedUsed: 18...18, closes: true),
+    RealSet(name: "blind-setsingle2", expectedUsed: 14...14, closes: false),
+    RealSet(name: "adobe-halfdome", expectedUsed: 14...14, closes: false),
+    RealSet(name: "lm-rainier", expectedUsed: 6...6, closes: false),
+    RealSet(name: "apap-train", expectedUsed: 7...7, closes: false),
+    RealSet(name: "skimage-pano-dfm", expectedUsed: 3...3, closes: false),
+    RealSet(name: "skimage-pano-jdw95", expectedUsed: 3...3, closes: false),
+    RealSet(name: "vn-classroom", expectedUsed: 8...8, closes: false),
+    RealSet(name: "boxworld-lihu", expectedUsed: 2...4, closes: false),
+    RealSet(name: "stitching-weir", expectedUsed: 3...3, closes: false),
+    // Four panoramas in one folder, of which the largest counts here.
+    RealSet(name: "blind-setbig", expectedUsed: 10...10, closes: false),
+  ]
+}
