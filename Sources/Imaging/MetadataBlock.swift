@@ -6,6 +6,9 @@ import Foundation
 /// Used by one thread at a time.
 final class MetadataBlock {
   private let handle: OpaquePointer
+  /// The file that was read, for what exiv2 does not find in it.
+  private let path: String?
+  private lazy var packets = path.map { JPEGXMPPackets(path: $0) }
 
   /// Reads a file; without metadata, or with broken metadata, the block is empty.
   ///
@@ -13,12 +16,14 @@ final class MetadataBlock {
   init(path: String) throws(NativeError) {
     let handle = try NativeError.check(path: path) { error in skysphere_metadata_read(path, error) }
     self.handle = try MetadataBlock.checked(handle)
+    self.path = path
   }
 
   /// An empty block.
   init() throws(NativeError) {
     let handle = try NativeError.check { error in skysphere_metadata_make(error) }
     self.handle = try MetadataBlock.checked(handle)
+    path = nil
   }
 
   deinit {
@@ -43,6 +48,21 @@ final class MetadataBlock {
     let unwanted = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "\0"))
     let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: unwanted)
     return text.isEmpty ? nil : text
+  }
+
+  /// The text of a property of the drone's own data, also from packets that exiv2 passes over.
+  ///
+  /// - Parameter name: The property's name without its prefix, such as `GimbalYawDegree`.
+  /// - Returns: The text; nil when absent or empty.
+  func droneText(_ name: String) -> String? {
+    text("Xmp.drone-dji.\(name)")
+      ?? packets?.text(
+        of: name, namespace: "http://www.dji.com/drone-dji/1.0/", usualPrefix: "drone-dji")
+  }
+
+  /// The number of a property of the drone's own data.
+  func droneNumber(_ name: String) -> Double? {
+    droneText(name).flatMap(MetadataNumber.parse)
   }
 
   /// The value as a number; nil when absent, not a number or not finite.

@@ -24,9 +24,45 @@ public enum Orientation: Int, Sendable, Hashable, Codable, CaseIterable {
 
   /// Whether the upright picture has the stored width as its height.
   public var swapsSides: Bool { rawValue >= 5 }
+
+  /// Whether the stored picture is a mirror image, which no turn makes upright.
+  public var isMirrored: Bool {
+    switch self {
+    case .topRight, .bottomLeft, .leftTop, .rightBottom: true
+    case .topLeft, .bottomRight, .rightTop, .leftBottom: false
+    }
+  }
+
+  /// The orientation that is left when a mirrored picture has been mirrored left to right; the same
+  /// for one that is not mirrored.
+  public var unmirrored: Orientation {
+    switch self {
+    case .topLeft, .topRight: .topLeft
+    case .bottomRight, .bottomLeft: .bottomRight
+    case .rightTop, .rightBottom: .rightTop
+    case .leftBottom, .leftTop: .leftBottom
+    }
+  }
+
+  /// The roll, in degrees, of a camera that stores a level picture so, mirroring left aside; right
+  /// side down is positive.
+  public var rollDegrees: Double {
+    switch unmirrored {
+    case .bottomRight: 180
+    case .rightTop: 90
+    case .leftBottom: -90
+    default: 0
+    }
+  }
 }
 
 extension Bitmap {
+  /// A copy of the picture, mirrored left to right.
+  ///
+  /// - Returns: A new picture of the same size.
+  /// - Throws: ``NativeError`` when there is not enough memory.
+  public func mirrored() throws(NativeError) -> Bitmap { try upright(from: .topRight) }
+
   /// A copy of a stored picture, turned upright.
   ///
   /// - Parameter orientation: The orientation that the file states for this picture.

@@ -45,8 +45,16 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   public var gimbalAttitude: CameraAttitude?
   /// How the aircraft was turned; yaw is a heading from true north, a missing roll is 0.
   public var flightAttitude: CameraAttitude?
+  /// The gimbal's pitch in degrees, also where the file says no yaw of the gimbal; up is positive.
+  public var gimbalPitchDegrees: Double?
   /// The calibrated focal length in pixels of the full-size photo.
   public var calibratedFocalLengthPixels: Double?
+  /// The calibrated optical centre, x, in pixels of the full-size photo: near half of its width.
+  public var calibratedCenterXPixels: Double?
+  /// The calibrated optical centre, y, in pixels of the full-size photo: near half of its height.
+  public var calibratedCenterYPixels: Double?
+  /// How many pixels of the picture as it was taken lie on a millimetre of the sensor.
+  public var focalPlanePixelsPerMillimetre: Double?
 
   /// Metadata that says nothing.
   public init() {}
@@ -69,8 +77,8 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
     software = block.text("Exif.Image.Software")
     serialNumber =
       block.text("Exif.Photo.BodySerialNumber") ?? block.text("Exif.Image.CameraSerialNumber")
-      ?? block.text("Xmp.drone-dji.CameraSerialNumber")
-      ?? block.text("Xmp.drone-dji.DroneSerialNumber")
+      ?? block.droneText("CameraSerialNumber")
+      ?? block.droneText("DroneSerialNumber")
     dateTaken = PhotoMetadata.dateTaken(block)
     exposureTimeSeconds = block.number("Exif.Photo.ExposureTime").flatMap(PhotoMetadata.positive)
     fNumber = block.number("Exif.Photo.FNumber").flatMap(PhotoMetadata.positive)
@@ -87,12 +95,36 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
       let isBelowSea = block.integer("Exif.GPSInfo.GPSAltitudeRef") == 1
       gpsAltitudeMetres = isBelowSea ? -altitude : altitude
     }
-    absoluteAltitudeMetres = block.number("Xmp.drone-dji.AbsoluteAltitude")
-    relativeAltitudeMetres = block.number("Xmp.drone-dji.RelativeAltitude")
+    absoluteAltitudeMetres = block.droneNumber("AbsoluteAltitude")
+    relativeAltitudeMetres = block.droneNumber("RelativeAltitude")
     gimbalAttitude = PhotoMetadata.attitude(block, of: "Gimbal")
     flightAttitude = PhotoMetadata.attitude(block, of: "Flight")
+    gimbalPitchDegrees = block.droneNumber("GimbalPitchDegree")
     calibratedFocalLengthPixels =
-      block.number("Xmp.drone-dji.CalibratedFocalLength").flatMap(PhotoMetadata.positive)
+      block.droneNumber("CalibratedFocalLength").flatMap(PhotoMetadata.positive)
+    calibratedCenterXPixels =
+      block.droneNumber("CalibratedOpticalCenterX").flatMap(PhotoMetadata.positive)
+    calibratedCenterYPixels =
+      block.droneNumber("CalibratedOpticalCenterY").flatMap(PhotoMetadata.positive)
+    focalPlanePixelsPerMillimetre = PhotoMetadata.focalPlanePixelsPerMillimetre(block)
+  }
+
+  /// EXIF's focal plane resolution in pixels a millimetre.
+  ///
+  /// Its unit is numbered as in TIFF 6.0, with millimetres and micrometres added by makers. Without
+  /// a unit it is the inch (Exif 2.3, tag 0xA210).
+  private static func focalPlanePixelsPerMillimetre(_ block: MetadataBlock) -> Double? {
+    guard let resolution = block.number("Exif.Photo.FocalPlaneXResolution").flatMap(positive)
+    else { return nil }
+    let millimetres: Double? =
+      switch block.integer("Exif.Photo.FocalPlaneResolutionUnit") {
+      case nil, 1, 2: 25.4
+      case 3: 10
+      case 4: 1
+      case 5: 0.001
+      default: nil
+      }
+    return millimetres.map { resolution / $0 }
   }
 
   private static func positive(_ value: Double) -> Double? {
@@ -126,9 +158,9 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
 
   private static func positionFromDrone(_ block: MetadataBlock) -> GeodeticPosition? {
     // Aircraft of the Phantom 4 RTK's time misspell the longitude.
-    guard let latitude = block.number("Xmp.drone-dji.GpsLatitude"),
-      let longitude = block.number("Xmp.drone-dji.GpsLongitude")
-        ?? block.number("Xmp.drone-dji.GpsLongtitude")
+    guard let latitude = block.droneNumber("GpsLatitude"),
+      let longitude = block.droneNumber("GpsLongitude")
+        ?? block.droneNumber("GpsLongtitude")
     else { return nil }
     return position(latitude: latitude, longitude: longitude)
   }
@@ -141,11 +173,11 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   }
 
   private static func attitude(_ block: MetadataBlock, of part: String) -> CameraAttitude? {
-    guard let yaw = block.number("Xmp.drone-dji.\(part)YawDegree"),
-      let pitch = block.number("Xmp.drone-dji.\(part)PitchDegree")
+    guard let yaw = block.droneNumber("\(part)YawDegree"),
+      let pitch = block.droneNumber("\(part)PitchDegree")
     else { return nil }
     return CameraAttitude(
       yawDegrees: yaw, pitchDegrees: pitch,
-      rollDegrees: block.number("Xmp.drone-dji.\(part)RollDegree") ?? 0)
+      rollDegrees: block.droneNumber("\(part)RollDegree") ?? 0)
   }
 }

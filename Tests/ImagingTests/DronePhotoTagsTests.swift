@@ -44,6 +44,7 @@ struct DronePhotoTagsTests {
     expected.gpsAltitudeMetres = 514.64
     expected.absoluteAltitudeMetres = 514.64
     expected.relativeAltitudeMetres = 100.09
+    expected.gimbalPitchDegrees = -35.4
     expected.gimbalAttitude = CameraAttitude(yawDegrees: -131.7, pitchDegrees: -35.4)
     expected.flightAttitude = CameraAttitude(
       yawDegrees: 138.6, pitchDegrees: -17.4, rollDegrees: -1.6)
