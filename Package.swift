@@ -101,6 +101,7 @@ let package = Package(
         "SceneRendering",
       ]),
     program("StitchFolder", in: "Examples", imports: ["Stitching"]),
+    program("ConvertPhonePoses", in: "Examples", imports: []),
     program("LargestRectangleBenchmark", in: "Sources", imports: ["Imaging"]),
     program(
       "QualityBenchmark", in: "Sources",
@@ -138,7 +139,8 @@ let package = Package(
       of: "QualityBenchmark",
       imports: ["Imaging", "SceneRendering", "SphereGeometry", "Stitching"]),
     .testTarget(
-      name: "ExamplesTests", dependencies: ["PlanSphere", "FlySphere", "StitchFolder"],
+      name: "ExamplesTests",
+      dependencies: ["PlanSphere", "FlySphere", "StitchFolder", "ConvertPhonePoses"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6],

@@ -28,7 +28,7 @@ struct BatchCommand: Command {
 
   private var root: String
   private var output: String
-  private var options = StitchOptions(software: SkysphereTool.software)
+  private var options = StitchOptions.ofProgram
   private var isDryRun: Bool
   private var threads: Int?
   private var overwrite: OverwriteOption

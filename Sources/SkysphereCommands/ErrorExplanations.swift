@@ -61,6 +61,19 @@ extension AlignmentError: ExplainedError {
   public var explanation: String { description }
 }
 
+extension RecordedPoseFileError: ExplainedError {
+  /// The status of the contract.
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .notFound: .noInput
+    case .unreadable, .wrongFormat, .wrongEntry, .namesNoPhoto, .countDiffers: .badInput
+    }
+  }
+
+  /// The sentence that the user reads.
+  public var explanation: String { description }
+}
+
 extension PlanError: ExplainedError {
   /// The status of the contract.
   public var exitStatus: ExitStatus { .usage }

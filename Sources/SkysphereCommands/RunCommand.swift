@@ -62,7 +62,7 @@ struct RunCommand: Command {
     ).run(card: folder.card, output: folder.photos, console: console)
     console.printSummary(DownloadStep.lines(downloaded, output: folder.photos))
 
-    var stitching = StitchOptions(software: SkysphereTool.software)
+    var stitching = StitchOptions.ofProgram
     stitching.canvas.width = width
     stitching.replacesExisting = true
     let report = try await StitchStep(options: stitching).run(

@@ -9,7 +9,7 @@ struct StitchCommand: Command {
   static let abstract = "Make a panorama from a folder of photos."
   static let discussion = """
     Photos that say where the camera pointed (drone-dji XMP) start there; matches refine the angles. \
-    Photos without angles are solved from matches alone. Beside pano.jpg go pano.project.json (the \
+    Photos without angles are solved from matches alone; --poses gives them angles. Beside pano.jpg go pano.project.json (the \
     solved poses) and pano.report.json (how each photo was used).
     """
   static let examples = [
@@ -18,6 +18,9 @@ struct StitchCommand: Command {
     Example(
       "skysphere stitch photos/ --output small.jpg --width 8192 --crop",
       purpose: "8,192 pixels all round, cut to the largest rectangle without empty pixels."),
+    Example(
+      "skysphere stitch photos/ --poses poses.csv --output pano.jpg",
+      purpose: "Angles from a table with the columns file, yaw, pitch, roll."),
   ]
   static let exitStatuses: [ExitStatus] = [
     .success, .partial, .noPanorama, .usage, .badInput, .noInput, .cannotCreate, .inputOutput,
@@ -26,7 +29,8 @@ struct StitchCommand: Command {
 
   private var folder: String
   private var output: String
-  private var options = StitchOptions(software: SkysphereTool.software)
+  private var poses: String?
+  private var options = StitchOptions.ofProgram
   private var threads: Int?
   private var reporting: OutputOptions
 
@@ -35,6 +39,10 @@ struct StitchCommand: Command {
       "photos", value: .directory(), help: "The folder that holds the photos of one panorama.")
     output = try options.required(
       "output", short: "o", value: .jpegOutput, help: "The JPEG file to write.")
+    poses = try options.optional(
+      "poses", value: .file(extensions: ["csv", "tsv", "txt", "json", "xml"]),
+      help: "Angles of the photos from a CSV or JSON file, a capture-manifest.json or Papywizard's "
+        + "XML; they go before the photos' own.")
     self.options.canvas.width = try options.optional(
       "width", value: .canvasWidth,
       help: "The width of the full 360°; without it, the photos' own resolution.")
@@ -58,6 +66,10 @@ struct StitchCommand: Command {
 
   func run(_ console: Console) async throws -> ExitStatus {
     if let threads { NativeThreads.shared.threadCount = threads }
+    var options = options
+    options.poses = try poses.map { path throws(RecordedPoseFileError) in
+      try RecordedPoseFile(path: path)
+    }
     let report = try await StitchStep(options: options).run(
       folder: folder, output: output, console: console)
     if reporting.isJSON {

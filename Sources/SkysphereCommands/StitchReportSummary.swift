@@ -26,6 +26,7 @@ struct StitchReportSummary {
       lines.append(
         "          \(photo.fileName): \(placement)" + (photo.reason.map { "; \($0)" } ?? ""))
     }
+    lines += report.notes.map { "Note      \($0)" }
     lines.append(
       "Coverage  \(Figure.percent(report.coveragePercent)) of the sphere"
         + StitchReportSummary.holes(report.holes))

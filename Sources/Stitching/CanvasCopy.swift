@@ -20,7 +20,7 @@ struct CanvasCopy: Sendable {
   ) throws(NativeError) -> Bitmap {
     let wanted = min(1, sharpness * canvasPixelsPerRadian / focalLengthPixels)
     let eighths = max(1, min(8, Int((wanted * 8).rounded(.up))))
-    let decoded = try PhotoReader.decode(path: photo.url.path, scaleEighths: eighths)
+    let decoded = try photo.decode(scaleEighths: eighths)
     let scale = wanted * Double(photo.width) / Double(decoded.width)
     guard scale < 0.85 else { return decoded }
     return try decoded.resized(

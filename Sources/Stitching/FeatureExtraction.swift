@@ -55,7 +55,7 @@ public struct FeatureExtraction: Sendable {
   public func features(of photo: PhotoSource) throws(NativeError) -> PhotoFeatures {
     let eighths = PhotoReader.scaleEighths(
       forPixelCount: minimumPixelCount, width: photo.width, height: photo.height)
-    let grey = try PhotoReader.decode(path: photo.url.path, color: .grey, scaleEighths: eighths)
+    let grey = try photo.decode(color: .grey, scaleEighths: eighths)
     return PhotoFeatures(
       features: try detector.features(in: grey), fullSizePixelsPerPixel: 8 / Double(eighths))
   }

@@ -134,13 +134,14 @@ public struct Levelling: Sendable {
     return axis.dot(usual) < 0 ? -axis : axis
   }
 
-  /// The directions that are right and down in the upright picture, in the axes of the stored one.
+  /// The directions that are right and down in the upright picture, in the axes of the decoded one,
+  /// which is mirrored left to right where it is stored mirrored.
   static func uprightAxes(_ orientation: Orientation) -> (right: Vector3, down: Vector3) {
     switch orientation {
     case .topLeft, .topRight: (Vector3(1, 0, 0), Vector3(0, 1, 0))
     case .bottomRight, .bottomLeft: (Vector3(-1, 0, 0), Vector3(0, -1, 0))
-    case .rightTop, .leftTop: (Vector3(0, -1, 0), Vector3(1, 0, 0))
-    case .leftBottom, .rightBottom: (Vector3(0, 1, 0), Vector3(-1, 0, 0))
+    case .rightTop, .rightBottom: (Vector3(0, -1, 0), Vector3(1, 0, 0))
+    case .leftBottom, .leftTop: (Vector3(0, 1, 0), Vector3(-1, 0, 0))
     }
   }
 

@@ -16,6 +16,8 @@ public struct PhotoFolder: Sendable {
   public var photos: [PhotoSource]
   /// The files that are named like photos and cannot be read.
   public var unreadable: [Unreadable]
+  /// What is left over where a file of poses was used; nil where none was.
+  public private(set) var poseMatch: RecordedPoseFile.Match?
 
   private static let photoExtensions: Set<String> = ["jpg", "jpeg", "png", "tif", "tiff"]
 
@@ -24,10 +26,14 @@ public struct PhotoFolder: Sendable {
   /// Hidden files are passed over, and so are files whose names do not end like a picture's: the
   /// content decides only whether a photo can be read.
   ///
-  /// - Parameter folder: The folder.
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - catalogue: What is known of cameras beyond what their photos say.
   /// - Throws: ``NativeError``: `notFound` when there is no such folder, `unreadable` when it is a
   ///   file, `inputOutput` when it cannot be listed.
-  public init(_ folder: URL) throws(NativeError) {
+  public init(
+    _ folder: URL, catalogue: LensCatalogue = LensCatalogue()
+  ) throws(NativeError) {
     let files = FileManager.default
     func isFolder(_ path: String) -> Bool? {
       var isDirectory: ObjCBool = false
@@ -55,22 +61,62 @@ public struct PhotoFolder: Sendable {
         && isFolder(folder.appendingPathComponent(name).path) != true
     }
     self.init(
-      files: candidates.sorted(by: PhotoFolder.comesBefore).map(folder.appendingPathComponent))
+      files: candidates.sorted(by: PhotoFolder.comesBefore).map(folder.appendingPathComponent),
+      catalogue: catalogue)
   }
 
   /// Reads the headers of photo files, in the order given.
-  public init(files: [URL]) {
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - catalogue: What is known of cameras beyond what their photos say.
+  public init(files: [URL], catalogue: LensCatalogue = LensCatalogue()) {
     photos = []
     unreadable = []
     for url in files {
       do throws(NativeError) {
-        photos.append(try PhotoFolder.source(url))
+        photos.append(try PhotoFolder.source(url, catalogue: catalogue))
       } catch {
         unreadable.append(Unreadable(fileName: url.lastPathComponent, reason: error.message))
       }
     }
-    let believable = RecordedAngles.believable(photos.map(\.recordedAttitude))
-    for index in photos.indices { photos[index].recordedAttitude = believable[index] }
+    let angles = RecordedAngles.read(photos)
+    for index in photos.indices {
+      photos[index].recordedReadings = angles.readings[index]
+      photos[index].recordedAttitude = angles.firstChoice[index]
+    }
+  }
+
+  /// Takes angles and focal lengths from a file of poses, before what the photos themselves say.
+  ///
+  /// Photos that it does not hold keep their own.
+  ///
+  /// - Parameter file: The poses.
+  /// - Throws: ``RecordedPoseFileError`` when the poses are not those of these photos.
+  public mutating func use(_ file: RecordedPoseFile) throws(RecordedPoseFileError) {
+    // Shots without names are counted off: a photo that cannot be read is one of them, too.
+    let names = (photos.map(\.fileName) + unreadable.map(\.fileName))
+      .sorted(by: PhotoFolder.comesBefore)
+    let match = try file.match(fileNames: names)
+    let poses = Dictionary(zip(names, match.poseOfPhoto), uniquingKeysWith: { first, _ in first })
+    let given = RecordedAngles.believable(
+      AnglesOfStoredPicture.attitudes(
+        photos.map { (poses[$0.fileName] ?? nil)?.attitude },
+        orientations: photos.map(\.orientation)))
+    for index in photos.indices {
+      guard let pose = poses[photos[index].fileName] ?? nil else { continue }
+      photos[index].recordedReadings = [:]
+      photos[index].recordedAttitude = given[index]
+      switch pose.focalLength {
+      case .pixels(let pixels): photos[index].focalLengthPixels = pixels
+      case .equivalentMillimetres(let millimetres):
+        photos[index].focalLengthPixels = PhotoSource.focalLengthPixels(
+          equivalentMillimetres: millimetres, width: photos[index].width,
+          height: photos[index].height)
+      case nil: break
+      }
+    }
+    poseMatch = match
   }
 
   /// Whether a file's name ends like that of a picture that can be read.
@@ -90,7 +136,9 @@ public struct PhotoFolder: Sendable {
     return order == .orderedSame ? left < right : order == .orderedAscending
   }
 
-  private static func source(_ url: URL) throws(NativeError) -> PhotoSource {
+  private static func source(
+    _ url: URL, catalogue: LensCatalogue
+  ) throws(NativeError) -> PhotoSource {
     let description = try PhotoReader.probe(path: url.path)
     guard !isFinishedPanorama(path: url.path) else {
       throw NativeError(
@@ -99,26 +147,10 @@ public struct PhotoFolder: Sendable {
     let metadata = try PhotoMetadata(path: url.path)
     return PhotoSource(
       url: url, width: description.width, height: description.height,
-      focalLengthPixels: focalLengthPixels(description: description, metadata: metadata),
+      focalLengthPixels: FocalLengthReading.pixels(
+        metadata: metadata, width: description.width, height: description.height,
+        catalogue: catalogue),
       cameraModel: [metadata.make, metadata.model].compactMap { $0 }.joined(separator: " "),
-      recordedAttitude: metadata.gimbalAttitude,
       orientation: metadata.orientation ?? .topLeft, metadata: metadata)
-  }
-
-  /// The focal length in pixels of the real picture; EXIF may state the size of an original that
-  /// has been scaled down since.
-  private static func focalLengthPixels(
-    description: PhotoDescription, metadata: PhotoMetadata
-  ) -> Double? {
-    if let millimetres = metadata.focalLengthIn35mmFilmMillimetres, millimetres > 1 {
-      return PhotoSource.focalLengthPixels(
-        equivalentMillimetres: millimetres, width: description.width, height: description.height)
-    }
-    if let calibrated = metadata.calibratedFocalLengthPixels,
-      let statedWidth = metadata.statedWidth, statedWidth > 0
-    {
-      return calibrated * Double(description.width) / Double(statedWidth)
-    }
-    return nil
   }
 }

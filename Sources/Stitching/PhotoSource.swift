@@ -14,9 +14,17 @@ public struct PhotoSource: Sendable, Hashable {
   public var focalLengthPixels: Double?
   /// The maker and model of the camera; photos of one camera and size share a lens.
   public var cameraModel: String
-  /// The angles that the gimbal recorded; nil when there are none.
+  /// The angles of the stored picture that are believed first: those given beside the photo, or what
+  /// the gimbal recorded; nil when there are none.
   public var recordedAttitude: CameraAttitude?
-  /// How the stored picture is turned to be upright; says which way is down without a gimbal.
+  /// The angles of the stored picture by each way to read what the aircraft recorded, as far as they
+  /// can be believed; empty where angles were given beside the photo.
+  public var recordedReadings: [RecordedReading: CameraAttitude] = [:]
+  /// How the file's picture is turned and mirrored to be upright, as its metadata states; says which
+  /// way is down without a gimbal.
+  ///
+  /// Poses and lenses are those of the picture that ``decode(color:scaleEighths:)`` gives. That is
+  /// not turned, since a turn is part of the pose, and only mirrored where it is stored mirrored.
   public var orientation: Orientation
   /// All that the file says, as recorded: when, where and how it was exposed.
   public var metadata: PhotoMetadata
@@ -39,6 +47,23 @@ public struct PhotoSource: Sendable, Hashable {
 
   /// The file's name without its folder.
   public var fileName: String { url.lastPathComponent }
+
+  /// Decodes the picture, and mirrors it left to right where it is stored mirrored.
+  ///
+  /// What is left of the orientation then is its `unmirrored`. All that looks at the photo's pixels
+  /// does it through here, so that all sees the same.
+  ///
+  /// - Parameters:
+  ///   - color: The channels that the result has.
+  ///   - scaleEighths: 1 to 8: each side becomes ⌈side · scaleEighths / 8⌉.
+  /// - Returns: The picture with 8 bits a sample.
+  /// - Throws: ``NativeError`` when the file cannot be decoded.
+  public func decode(
+    color: PhotoReader.Color = .rgb, scaleEighths: Int = 8
+  ) throws(NativeError) -> Bitmap {
+    let stored = try PhotoReader.decode(path: url.path, color: color, scaleEighths: scaleEighths)
+    return orientation.isMirrored ? try stored.mirrored() : stored
+  }
 
   /// The focal length in pixels from a 35 mm equivalent.
   ///

@@ -1,5 +1,9 @@
 /// How a panorama is made from a folder of photos.
 public struct StitchOptions: Sendable, Hashable {
+  /// Where the photos looked, from a file beside them; goes before what they say themselves.
+  public var poses: RecordedPoseFile?
+  /// What is known of cameras whose photos do not say their focal length.
+  public var lensCatalogue = LensCatalogue()
   /// The canvas.
   public var canvas = CanvasOptions()
   /// How exposures and seams are found.

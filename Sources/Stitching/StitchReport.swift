@@ -79,6 +79,8 @@ public struct StitchReport: Codable, Sendable, Hashable {
   public var photosUsed: Int
   /// A row for each photo in the order of their names.
   public var photos: [Photo]
+  /// What the user should know about the inputs besides the photos, a sentence each.
+  public var notes: [String]
   /// The verified matches.
   public var links: [LinkRow]
   /// The root mean square residual of all matches against rotations only, in full-size pixels.

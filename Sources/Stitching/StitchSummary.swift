@@ -19,6 +19,21 @@ struct StitchSummary: Sendable {
     return result
   }
 
+  /// What does not fit together between the photos and the files beside them.
+  private var notes: [String] {
+    guard let match = found.poseMatch else { return [] }
+    func sentence(_ names: [String], _ what: String) -> String? {
+      guard !names.isEmpty else { return nil }
+      let shown = names.prefix(5).joined(separator: ", ")
+      let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+      return "\(what): \(shown)\(more)"
+    }
+    return [
+      sentence(match.absentPhotos, "poses are given for photos that are not there"),
+      sentence(match.photosWithoutPose, "no pose is given for"),
+    ].compactMap { $0 }
+  }
+
   func project(photoFolder: String) -> PanoramaProject {
     PanoramaProject(
       photoFolder: photoFolder, canvas: choice.canvas, area: area,
@@ -56,7 +71,7 @@ struct StitchSummary: Sendable {
     let lens = used.first.map { alignment.photos[$0].lens }
     return StitchReport(
       status: used.count == rows.count ? .complete : .partial, photosFound: rows.count,
-      photosUsed: used.count, photos: rows,
+      photosUsed: used.count, photos: rows, notes: notes,
       links: alignment.links.map {
         StitchReport.LinkRow(
           firstPhoto: names[$0.firstPhoto], secondPhoto: names[$0.secondPhoto],

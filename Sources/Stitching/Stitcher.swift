@@ -45,11 +45,11 @@ public struct Stitcher: Sendable {
   ///   - folder: The folder that holds the photos of one panorama.
   ///   - panorama: The JPEG file to write; `NAME.project.json` and `NAME.report.json` go beside it.
   /// - Returns: What the report file says.
-  /// - Throws: ``StitchError``, ``AlignmentError``, ``NativeError``, `CancellationError`. Nothing is
+  /// - Throws: ``StitchError``, ``AlignmentError``, ``RecordedPoseFileError``, ``NativeError``, `CancellationError`. Nothing is
   ///   left behind then, and outputs that existed are untouched.
   public func stitch(folder: URL, panorama: URL) async throws -> StitchReport {
     var clock = StageClock()
-    let found = try PhotoFolder(folder)
+    var found = try PhotoFolder(folder, catalogue: options.lensCatalogue)
     guard !found.photos.isEmpty || !found.unreadable.isEmpty else {
       throw StitchError.noPhotos(folder: folder.path)
     }
@@ -57,6 +57,7 @@ public struct Stitcher: Sendable {
       throw StitchError.noReadablePhotos(
         folder: folder.path, firstName: first.fileName, reason: first.reason)
     }
+    if let poses = options.poses { try found.use(poses) }
     let files = PanoramaFiles(panorama: panorama)
     let open = try files.open(replacesExisting: options.replacesExisting)
     defer { open.discard() }

@@ -29,6 +29,35 @@ import Testing
     #expect(report["photosUsed"] as? Int == shots.count)
   }
 
+  @Test func phonePosesBecomePosesForTheStitcher() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("skysphere-examples-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = """
+      {"angleViewX": 4.0, "angleViewY": 3.0, "focalLength": 5.0, "pictures": [{"degrees": 0, \
+      "ring": 1, "sensors": {"fileUri": "img-1.jpg", "roll_pitch_yaw": {"pitch": 34.5, \
+      "roll": 0.75, "yaw": 276.5}}}]}
+      """
+    let input = folder.appendingPathComponent("data.json")
+    let output = folder.appendingPathComponent("poses.json")
+    try Data(log.utf8).write(to: input)
+    let converted = try ExampleProgram("ConvertPhonePoses").run([input.path, output.path])
+    #expect(converted.status == 0, "\(converted.output)")
+    let poses = try json(output)
+    #expect(poses["schema"] as? String == "skysphere.poses/1")
+    // The sensor's diagonal is 5 mm, as long as the focal length.
+    let equivalent = try #require(poses["focalLength35mmMillimetres"] as? Double)
+    #expect(abs(equivalent - 43.2666) < 1e-3)
+    let photo = try #require((poses["photos"] as? [[String: Any]])?.first)
+    #expect(photo["fileName"] as? String == "img-1.jpg")
+    #expect(photo["yawDegrees"] as? Double == -83.5)
+    #expect(photo["pitchDegrees"] as? Double == -34.5)
+    #expect(photo["rollDegrees"] as? Double == 0.75)
+    let repeated = try ExampleProgram("ConvertPhonePoses").run([output.path, input.path])
+    #expect(repeated.status == 1 && repeated.output.contains("error: "))
+  }
+
   @Test(arguments: ["FlySphere", "StitchFolder"])
   func missingInputIsExplained(name: String) throws {
     let missing = "/nonexistent/skysphere-examples"
