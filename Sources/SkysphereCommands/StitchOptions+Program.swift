@@ -11,7 +11,12 @@ extension StitchOptions {
         LensCatalogue.Camera(
           make: camera.exifMake, model: camera.exifModel,
           sensorWidthMillimetres: camera.sensorWidthMillimetres,
-          focalLengthMillimetres: camera.focalLengthMillimetres)
+          focalLengthMillimetres: camera.focalLengthMillimetres,
+          tile: camera.panoramaTile.map { tile in
+            LensCatalogue.Tile(
+              width: tile.widthPixels, height: tile.heightPixels,
+              horizontalFieldOfViewDegrees: tile.horizontalFieldOfViewDegrees)
+          })
       })
     return options
   }()

@@ -4,13 +4,15 @@ import Imaging
 ///
 /// The first of these that says something sensible counts:
 ///
-/// 1. The calibrated focal length of the drone-dji data: measured for this very camera. It is in
+/// 1. The catalogue's, for photos of the size of its aircraft's panorama tiles: these are undistorted
+///    and cut by the aircraft, whose EXIF goes on stating the whole lens.
+/// 2. The calibrated focal length of the drone-dji data: measured for this very camera. It is in
 ///    pixels of the full-size photo, since the optical centre beside it is half of that size. Some
 ///    firmware writes that of another camera: it must be within 15 % of the equivalent below.
-/// 2. The 35 mm equivalent: whole millimetres, but of the zoom at which the photo was taken, and it
+/// 3. The 35 mm equivalent: whole millimetres, but of the zoom at which the photo was taken, and it
 ///    does not depend on the size of the picture.
-/// 3. EXIF's focal plane resolution with the focal length: exact, but in pixels of the original.
-/// 4. The catalogue of cameras, by EXIF make and model, with EXIF's focal length where it is said.
+/// 4. EXIF's focal plane resolution with the focal length: exact, but in pixels of the original.
+/// 5. The catalogue of cameras, by EXIF make and model, with EXIF's focal length where it is said.
 ///
 /// Where values are in pixels of the original, they are scaled from the size that EXIF states to
 /// that of the pixels. 0, values that are not finite, and absurd ones are no values; a file that
@@ -31,6 +33,11 @@ enum FocalLengthReading {
       let perMillimetre = PhotoSource.focalLengthPixels(
         equivalentMillimetres: 1, width: width, height: height)
       return equivalentMillimetres.contains(pixels / perMillimetre) ? pixels : nil
+    }
+    if let tile = sensible(
+      catalogue.tileFocalLengthPixels(metadata: metadata, width: width, height: height))
+    {
+      return tile
     }
     let equivalent = sensible(
       metadata.focalLengthIn35mmFilmMillimetres.map {

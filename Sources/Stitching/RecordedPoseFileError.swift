@@ -28,8 +28,8 @@ public enum RecordedPoseFileError: Error, Equatable, Sendable, CustomStringConve
       "\(path): none of the photos that it names is in the folder: it names '\(firstName)', the "
         + "folder holds '\(firstPhoto)'; the names must be equal"
     case .countDiffers(let path, let poseCount, let photoCount):
-      "\(path): it lists \(poseCount) shots without file names, and the folder holds "
-        + "\(photoCount) photos; which belongs to which cannot be told: make the numbers equal, or "
+      "\(path): the shots that it lists without file names are \(poseCount), and the photos in the "
+        + "folder \(photoCount); which belongs to which cannot be told: make the numbers equal, or "
         + "give a CSV or JSON file with file names"
     }
   }

@@ -101,4 +101,30 @@ struct PackedPictureTests {
       }
     }
   }
+
+  @Test("A TIFF of floating-point samples is not read, and says so")
+  func floatingPoint() throws {
+    let folder = try TemporaryFolder()
+    let base64 = """
+      SUkqAAgAAAAKAAABBAABAAAABAAAAAEBBAABAAAAAwAAAAIBAwABAAAAIAAAAAMBAwABAAAAAQAAAAYBAwABAAAAAQAA
+      ABEBBAABAAAAhgAAABYBBAABAAAAAwAAABcBBAABAAAAMAAAABwBAwABAAAAAQAAAFMBAwABAAAAAwAAAAAAAAAAAMA/
+      AADAPwAAwD8AAMA/AADAPwAAwD8AAMA/AADAPwAAwD8AAMA/AADAPwAAwD8=
+      """
+    let data = try #require(Data(base64Encoded: base64, options: .ignoreUnknownCharacters))
+    let path = try folder.write(data, to: "picture.tif")
+    let error = #expect(throws: NativeError.self) { try PhotoReader.decode(path: path) }
+    #expect(error?.kind == .unsupported && error?.path == path)
+  }
+
+  @Test("A PNG of single bits becomes black and white")
+  func singleBits() throws {
+    let folder = try TemporaryFolder()
+    let base64 = """
+      iVBORw0KGgoAAAANSUhEUgAAAAkAAAADAQAAAABpcRjbAAAAEUlEQVR4nGP838jEwMDEwAAAC6MBhtR8IwAAAAAASUVO
+      RK5CYII=
+      """
+    let data = try #require(Data(base64Encoded: base64, options: .ignoreUnknownCharacters))
+    let picture = try PhotoReader.decode(path: folder.write(data, to: "picture.png"))
+    #expect(picture.samples == [UInt8](repeating: 255, count: 9 * 3 * 3))
+  }
 }

@@ -92,6 +92,27 @@ import Testing
     #expect(pixels(catalogue: mini2) { $0.model = "FC9999" } == nil)
   }
 
+  /// A Mini 2 cuts its panorama tiles to 67°, and states 24 mm (71.6°) all the same.
+  @Test func panoramaTilesAreNarrowerThanTheySay() throws {
+    var catalogue = mini2
+    catalogue.cameras[0].tile = LensCatalogue.Tile(
+      width: 2000, height: 1500, horizontalFieldOfViewDegrees: 67)
+    func found(_ width: Int, _ height: Int, stated: Int?) -> Double? {
+      pixels(width: width, height: height, catalogue: catalogue) {
+        $0.model = "FC7303"
+        $0.focalLengthIn35mmFilmMillimetres = 24
+        $0.statedWidth = stated
+      }
+    }
+    let tile = 1000 / 0.661886
+    #expect(abs(try #require(found(2000, 1500, stated: 2000)) - tile) < 0.01)
+    #expect(abs(try #require(found(2000, 1500, stated: nil)) - tile) < 0.01)
+    // A whole photo of half the size is no tile.
+    let whole = 24 / 43.26661 * 2500
+    #expect(abs(try #require(found(2000, 1500, stated: 4000)) - whole) < 0.01)
+    #expect(abs(try #require(found(4000, 3000, stated: 4000)) - 2 * whole) < 0.02)
+  }
+
   /// 100 pixels on a diagonal of 5,000 would be 0.9 mm, 250,000 pixels 2,163 mm.
   @Test(arguments: [
     (0, 0), (-24, -2773), (1e-3, 100), (2.5, 250_000), (2_500, 1e300), (.infinity, .infinity),
