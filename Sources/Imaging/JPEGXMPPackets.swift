@@ -41,10 +41,17 @@ struct JPEGXMPPackets {
         break
       }
       let length = Int(size[0]) << 8 | Int(size[1])
-      guard length >= 2, let payload = read(length - 2) else { break }
+      guard length >= 2, let payload = length == 2 ? Data() : read(length - 2) else { break }
       if marker[1] == 0xE1 { take(payload, extensions: &extensions) }
     }
     append(extensions)
+  }
+
+  /// Leaves out the packets in which a word does not occur, so that long ones are searched once.
+  func containing(_ word: String) -> JPEGXMPPackets {
+    var result = self
+    result.packets.removeAll { $0.range(of: Data(word.utf8)) == nil }
+    return result
   }
 
   private mutating func take(_ payload: Data, extensions: inout [Data: Extension]) {

@@ -8,7 +8,9 @@ final class MetadataBlock {
   private let handle: OpaquePointer
   /// The file that was read, for what exiv2 does not find in it.
   private let path: String?
-  private lazy var packets = path.map { JPEGXMPPackets(path: $0) }
+  private lazy var dronePackets = path.map {
+    JPEGXMPPackets(path: $0).containing("drone-dji")
+  }
 
   /// Reads a file; without metadata, or with broken metadata, the block is empty.
   ///
@@ -56,7 +58,7 @@ final class MetadataBlock {
   /// - Returns: The text; nil when absent or empty.
   func droneText(_ name: String) -> String? {
     text("Xmp.drone-dji.\(name)")
-      ?? packets?.text(
+      ?? dronePackets?.text(
         of: name, namespace: "http://www.dji.com/drone-dji/1.0/", usualPrefix: "drone-dji")
   }
 

@@ -69,10 +69,11 @@ struct JPEGXMPPacketsTests {
   func anySegment() throws {
     let exif = JPEGSegment(marker: 0xE1, payload: Data("Exif\0\0II*\0\u{8}\0\0\0\0\0".utf8))
     let foreign = JPEGSegment(marker: 0xE1, payload: Data("FLIR\0\u{1}\0".utf8))
+    let empty = JPEGSegment(marker: 0xE1, payload: Data())
     let angles = JPEGSegment.xmp(packet(drone))
     for segments in [
       [angles], [.xmp(packet(other)), angles], [angles, .xmp(packet(other))],
-      [exif, foreign, .xmp(packet(other)), angles],
+      [exif, foreign, empty, .xmp(packet(other)), angles],
     ] {
       #expect(try metadata(segments).gimbalAttitude == expected)
     }
