@@ -91,9 +91,10 @@ public struct Console: Sendable {
     if verbosity != .quiet { streams.error(line + "\n") }
   }
 
-  /// Writes a line to standard error when the console is verbose.
+  /// Writes a line to standard error when the console is verbose; control characters are written
+  /// out, since a line may hold the name of a file.
   public func detail(_ line: String) {
-    if verbosity == .verbose { streams.error(line + "\n") }
+    if verbosity == .verbose { streams.error(DisplayText.printable(line) + "\n") }
   }
 
   /// Writes a warning to standard error, also when the console is quiet.

@@ -2,7 +2,7 @@ internal import CShim
 public import SphereGeometry
 
 /// A place in one picture and the place in another that looks the same, in pixels.
-public struct Correspondence: Sendable, Hashable {
+public struct Correspondence: Codable, Sendable, Hashable {
   /// The place in the first picture.
   public var first: SIMD2<Double>
   /// The place in the second picture.

@@ -34,8 +34,9 @@ struct QualityBenchmark {
     let catalogue = RenderedSetCatalogue(photoWidth: arguments.photoWidth, pictures: pictures)
     var rendered: [RenderedSetResult] = []
     for set in catalogue.sets where arguments.wants(set.name) {
-      Self.tell(set.name)
-      rendered.append(try await result(of: set))
+      let row = try await result(of: set)
+      Self.tell(QualityTable.markdown([row]).last ?? "")
+      rendered.append(row)
     }
     let photosets = URL(fileURLWithPath: arguments.shared).appendingPathComponent("photosets")
     var real: [RealSetResult] = []
@@ -46,8 +47,9 @@ struct QualityBenchmark {
         absent.append(set.name)
         continue
       }
-      Self.tell(set.name)
-      real.append(try await result(of: set, folder: folder))
+      let row = try await result(of: set, folder: folder)
+      Self.tell(QualityTable.markdown([row]).last ?? "")
+      real.append(row)
     }
     return QualityReport(
       arguments: arguments, rendered: rendered, real: real, absent: absent,

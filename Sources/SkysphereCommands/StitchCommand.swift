@@ -75,7 +75,9 @@ struct StitchCommand: Command {
     if reporting.isJSON {
       try console.printJSON(report)
     } else {
-      console.printSummary(StitchReportSummary(report, output: output).lines)
+      let summary = StitchReportSummary(report, output: output)
+      for line in summary.details { console.detail(line) }
+      console.printSummary(summary.lines)
     }
     return report.status == .complete ? .success : .partial
   }

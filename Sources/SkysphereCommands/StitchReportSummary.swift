@@ -6,8 +6,16 @@ import Stitching
 /// A stitch report in a few lines for people.
 struct StitchReportSummary {
   var lines: [String]
+  /// A line for each photo: how it was placed, and with how many links.
+  var details: [String]
 
   init(_ report: StitchReport, output: String) {
+    details = report.photos.map { photo in
+      "\(photo.fileName): \(photo.placedBy.rawValue), \(photo.linkCount) links"
+        + (photo.rmsResidualPixels.map {
+          ", \(Figure.plain($0, decimals: 2)) pixels rms"
+        } ?? "")
+    }
     let area = report.canvas.area
     let seconds = report.timings.map(\.seconds).reduce(0, +)
     lines = [
@@ -25,8 +33,12 @@ struct StitchReportSummary {
         photo.placedBy == .captureAngles ? "placed by its recorded angles" : "not used"
       lines.append(
         "          \(photo.fileName): \(placement)" + (photo.reason.map { "; \($0)" } ?? ""))
+      if photo.placedBy == .notUsed, let advice = photo.advice {
+        lines.append("            → \(advice)")
+      }
     }
     lines += report.notes.map { "Note      \($0)" }
+    lines += StitchReportSummary.linkProblems(report.linkProblems)
     lines.append(
       "Coverage  \(Figure.percent(report.coveragePercent)) of the sphere"
         + StitchReportSummary.holes(report.holes))
@@ -39,6 +51,16 @@ struct StitchReportSummary {
     lines.append(
       "Time      \(Figure.duration(seconds: seconds)), "
         + "\(Figure.bytes(report.peakMemoryBytes)) of memory at most")
+  }
+
+  /// The worst few; the report file has all.
+  private static func linkProblems(_ problems: [LinkProblem]) -> [String] {
+    guard !problems.isEmpty else { return [] }
+    let shown = problems.prefix(3)
+    let rest = problems.count - shown.count
+    return ["Weak      \(problems.count) \(problems.count == 1 ? "pair" : "pairs") of neighbours"]
+      + shown.map { "          \($0)" }
+      + (rest > 0 ? ["          and \(rest) more in the report"] : [])
   }
 
   private static func holes(_ holes: SphereHoles) -> String {

@@ -26,11 +26,16 @@ public struct Alignment: Codable, Sendable, Hashable {
   /// The spread of the recorded headings about the solved ones: their median absolute difference
   /// in degrees; nil without recorded angles.
   public var recordedHeadingSpreadDegrees: Double?
+  /// All pairs of photos that were compared, also those that were not linked.
+  public var comparedPairs: [ComparedPair]
+  /// Some places of every link, spread over the photos.
+  public var controlPoints: [ControlPoint]
 
   /// Creates an alignment.
   public init(
     photos: [SolvedPhoto], links: [Link], rmsResidualPixels: Double, medianResidualPixels: Double,
-    levelledBy: Reference, headedBy: Reference, recordedHeadingSpreadDegrees: Double? = nil
+    levelledBy: Reference, headedBy: Reference, recordedHeadingSpreadDegrees: Double? = nil,
+    comparedPairs: [ComparedPair] = [], controlPoints: [ControlPoint] = []
   ) {
     self.photos = photos
     self.links = links
@@ -39,6 +44,8 @@ public struct Alignment: Codable, Sendable, Hashable {
     self.levelledBy = levelledBy
     self.headedBy = headedBy
     self.recordedHeadingSpreadDegrees = recordedHeadingSpreadDegrees
+    self.comparedPairs = comparedPairs
+    self.controlPoints = controlPoints
   }
 
   /// The indices of the photos that have a rotation.

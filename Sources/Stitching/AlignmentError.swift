@@ -46,12 +46,22 @@ public enum AlignmentError: Error, Equatable, Sendable, CustomStringConvertible 
       let failures = unreadable.map { "\($0.fileName): \($0.reason)" }
       return "a panorama needs at least two photos, and \(readable) can be read"
         + (failures.isEmpty ? "" : " (\(failures.joined(separator: "; ")))")
+        + ". Put all photos of the panorama into the folder"
     case .noLinks(let photoCount, let closestPair):
       let closest = closestPair.map { "; the closest pair is \($0)" } ?? ""
       return "none of the \(photoCount) photos overlap as far as their contents tell\(closest). "
-        + "Check that they were taken from one spot and overlap by a third"
+        + AlignmentError.remedy(closestPair)
     case .notSolvable(let reason):
-      return "the photos do not fit together: \(reason)"
+      return "the photos do not fit together: \(reason). Check that all were taken from one spot "
+        + "with one zoom, and stitch parts of the folder to find what does not belong"
     }
+  }
+
+  /// What to do when nothing is linked.
+  private static func remedy(_ closestPair: PairAttempt?) -> String {
+    guard let closestPair, closestPair.matchCount < PairMatches.neededInlierCount(matchCount: 0)
+    else { return "Check that they were taken from one spot and overlap by a third" }
+    return "They show too little to match, such as blank sky or walls: give their angles with "
+      + "--poses, or take them again with something to see where they overlap"
   }
 }

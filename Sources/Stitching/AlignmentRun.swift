@@ -167,16 +167,16 @@ struct AlignmentRun {
     solution = solved
   }
 
-  /// The pair that came nearest to a link.
+  /// The pair that came nearest to a link: the largest share of the matches that it would need.
   private var closestPair: AlignmentError.PairAttempt? {
-    let missing = pairs.values.map { pair in
+    pairs.values.map { pair in
       (
         pair: pair,
-        missing: PairMatches.neededInlierCount(matchCount: pair.places.count) - pair.inliers.count
+        share: Double(pair.inliers.count)
+          / Double(PairMatches.neededInlierCount(matchCount: pair.places.count))
       )
-    }
-    return missing.min {
-      ($0.missing, $0.pair.first, $0.pair.second) < ($1.missing, $1.pair.first, $1.pair.second)
+    }.max {
+      ($0.share, $1.pair.first, $1.pair.second) < ($1.share, $0.pair.first, $0.pair.second)
     }.map { attempt(of: $0.pair) }
   }
 
@@ -231,7 +231,29 @@ extension AlignmentRun {
       photos: result, links: links, rmsResidualPixels: Self.rootMeanSquare(residuals),
       medianResidualPixels: RobustMean.median(residuals),
       levelledBy: solution.levelling.levelledBy, headedBy: solution.levelling.headedBy,
-      recordedHeadingSpreadDegrees: solution.levelling.headingSpreadDegrees)
+      recordedHeadingSpreadDegrees: solution.levelling.headingSpreadDegrees,
+      comparedPairs: comparedPairs(readable), controlPoints: controlPoints(solution, readable))
+  }
+
+  /// All pairs that were compared, in the order of the photos.
+  private func comparedPairs(_ readable: [Int]) -> [ComparedPair] {
+    pairs.values.sorted { ($0.first, $0.second) < ($1.first, $1.second) }.map { pair in
+      ComparedPair(
+        firstPhoto: readable[pair.first], secondPhoto: readable[pair.second],
+        matchCount: pair.places.count, inlierCount: pair.inliers.count)
+    }
+  }
+
+  /// Some places of every link.
+  private func controlPoints(
+    _ solution: PoseSolver.Solution, _ readable: [Int]
+  ) -> [ControlPoint] {
+    solution.links.flatMap { link in
+      ControlPoint.spread(20, of: link.inliers.map { link.places[$0] }).map {
+        ControlPoint(
+          firstPhoto: readable[link.first], secondPhoto: readable[link.second], place: $0)
+      }
+    }
   }
 
   /// Why a photo is not placed by matches, with the numbers of its best pair.

@@ -21,6 +21,8 @@ public struct StitchReport: Codable, Sendable, Hashable {
     public var placedBy: SolvedPhoto.Placement
     /// Why the photo is not placed by matches; nil when it is.
     public var reason: String?
+    /// What to do about it; nil when it is placed by matches.
+    public var advice: String?
     /// The solved heading in degrees clockwise from true north.
     public var yawDegrees: Double?
     /// The solved elevation in degrees.
@@ -83,6 +85,8 @@ public struct StitchReport: Codable, Sendable, Hashable {
   public var notes: [String]
   /// The verified matches.
   public var links: [LinkRow]
+  /// The pairs that should hold together and do not, or hardly do; the worst first.
+  public var linkProblems: [LinkProblem]
   /// The root mean square residual of all matches against rotations only, in full-size pixels.
   public var rmsResidualPixels: Double
   /// The median of the same residuals.

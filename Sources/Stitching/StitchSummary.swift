@@ -52,6 +52,7 @@ struct StitchSummary: Sendable {
       let place = used.firstIndex(of: index)
       return StitchReport.Photo(
         fileName: photo.fileName, placedBy: photo.placedBy, reason: photo.reason,
+        advice: PhotoAdvice.text(forPhoto: index, in: alignment),
         yawDegrees: photo.attitude?.yawDegrees, pitchDegrees: photo.attitude?.pitchDegrees,
         rollDegrees: photo.attitude?.rollDegrees, linkCount: photo.linkCount,
         rmsResidualPixels: photo.rmsResidualPixels,
@@ -61,7 +62,8 @@ struct StitchSummary: Sendable {
     for file in found.unreadable {
       rows.append(
         StitchReport.Photo(
-          fileName: file.fileName, placedBy: .notUsed, reason: file.reason, linkCount: 0))
+          fileName: file.fileName, placedBy: .notUsed, reason: file.reason,
+          advice: "look whether the file is whole, and copy it again", linkCount: 0))
     }
     rows.sort { PhotoFolder.comesBefore($0.fileName, $1.fileName) }
     let names = alignment.photos.map(\.fileName)
@@ -77,6 +79,7 @@ struct StitchSummary: Sendable {
           firstPhoto: names[$0.firstPhoto], secondPhoto: names[$0.secondPhoto],
           inlierCount: $0.inlierCount, rmsResidualPixels: $0.rmsResidualPixels)
       },
+      linkProblems: LinkReview().problems(of: alignment),
       rmsResidualPixels: alignment.rmsResidualPixels,
       medianResidualPixels: alignment.medianResidualPixels,
       focalLengthPixels: alignment.focalLengthPixels ?? 0, k1: lens?.k1 ?? 0, k2: lens?.k2 ?? 0,

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import SphereGeometry
 import Stitching
 import Testing
@@ -18,7 +19,13 @@ import Testing
       ],
       links: [Link(firstPhoto: 0, secondPhoto: 1, inlierCount: 40, rmsResidualPixels: 0.5)],
       rmsResidualPixels: 0.5, medianResidualPixels: 0.4, levelledBy: .captureAngles,
-      headedBy: .captureAngles, recordedHeadingSpreadDegrees: 1.5)
+      headedBy: .captureAngles, recordedHeadingSpreadDegrees: 1.5,
+      comparedPairs: [ComparedPair(firstPhoto: 0, secondPhoto: 1, matchCount: 60, inlierCount: 40)],
+      controlPoints: [
+        ControlPoint(
+          firstPhoto: 0, secondPhoto: 1,
+          place: Correspondence(first: SIMD2(1, 2), second: SIMD2(3, 4.5)))
+      ])
   }
 
   @Test func survivesJSON() throws {
