@@ -44,7 +44,7 @@ extension StitchError: ExplainedError {
     case .noPhotos: .noInput
     case .noReadablePhotos: .badInput
     case .replacesPhoto: .cannotCreate
-    case .tooLarge: .usage
+    case .tooLarge, .cannotBeNamedInHugin: .usage
     case .nothingLeftAfterCropping: .noPanorama
     }
   }

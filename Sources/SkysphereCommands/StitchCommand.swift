@@ -51,6 +51,9 @@ struct StitchCommand: Command {
       help: "The JPEG quality.")
     self.options.crops = options.flag(
       "crop", help: "Cut to the largest rectangle without empty pixels.")
+    self.options.huginProject = try options.optional(
+      "write-pto", value: .huginProject,
+      help: "Write the solved cameras as a Hugin project, too.")
     let overwrite: OverwriteOption
     (overwrite, threads, reporting) = try options.shared { reader throws(UsageError) in
       (
@@ -98,6 +101,21 @@ struct StitchStep {
     }
     return try await stitcher.stitch(
       folder: URL(fileURLWithPath: folder), panorama: URL(fileURLWithPath: output))
+  }
+}
+
+extension OptionValue where Value == URL {
+  /// The name of a Hugin project to write; another ending could be that of a photo.
+  fileprivate static var huginProject: OptionValue {
+    OptionValue<String>.file("file", extensions: ["pto"]).map(
+      sample: URL(fileURLWithPath: "pano.pto"), describe: \.path
+    ) { (path) throws(ValueProblem) in
+      guard (path as NSString).pathExtension.lowercased() == "pto" else {
+        throw ValueProblem(
+          "is not the name of a Hugin project", suggestion: "give a name that ends in .pto")
+      }
+      return URL(fileURLWithPath: path)
+    }
   }
 }
 

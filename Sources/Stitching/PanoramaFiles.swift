@@ -18,14 +18,18 @@ public struct PanoramaFiles: Sendable {
     report = stem.appendingPathExtension("report.json")
   }
 
-  /// Opens all three, so that a folder that cannot be written is noticed before the work.
+  /// Opens all three, and a Hugin project where one is wanted, so that a folder that cannot be
+  /// written is noticed before the work.
   ///
   /// - Throws: ``NativeError``: `alreadyExists` and `cannotCreate` among others.
-  func open(replacesExisting: Bool) throws(NativeError) -> OpenFiles {
+  func open(replacesExisting: Bool, huginProject: URL? = nil) throws(NativeError) -> OpenFiles {
     OpenFiles(
       panorama: try OutputFile(path: panorama.path, replacesExisting: replacesExisting),
       project: try OutputFile(path: project.path, replacesExisting: replacesExisting),
-      report: try OutputFile(path: report.path, replacesExisting: replacesExisting))
+      report: try OutputFile(path: report.path, replacesExisting: replacesExisting),
+      huginProject: try huginProject.map { (url) throws(NativeError) in
+        try OutputFile(path: url.path, replacesExisting: replacesExisting)
+      })
   }
 
   /// Refuses to write the panorama over one of the photos that it is made of.
@@ -44,12 +48,14 @@ public struct PanoramaFiles: Sendable {
     var panorama: OutputFile
     var project: OutputFile
     var report: OutputFile
+    var huginProject: OutputFile?
 
     /// Removes what is not finished.
     func discard() {
       panorama.discard()
       project.discard()
       report.discard()
+      huginProject?.discard()
     }
   }
 

@@ -6,6 +6,8 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
   case noReadablePhotos(folder: String, firstName: String, reason: String)
   /// The panorama would be written over one of the photos that it is made of.
   case replacesPhoto(path: String)
+  /// A Hugin project cannot hold a photo's name.
+  case cannotBeNamedInHugin(path: String)
   /// The panorama is larger than a JPEG file can be.
   case tooLarge(width: Int, height: Int, limit: Int)
   /// No rectangle without empty pixels is worth keeping.
@@ -21,6 +23,9 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
     case .replacesPhoto(let path):
       "\(path): is one of the photos to stitch and is not replaced; write the panorama to another "
         + "folder"
+    case .cannotBeNamedInHugin(let path):
+      "\(path): a PTO file cannot hold a name with a quotation mark or a line end; rename the photo "
+        + "or its folder, or leave --write-pto out"
     case .tooLarge(let width, let height, let limit):
       "the panorama would be \(width) × \(height) pixels, and a JPEG file holds at most \(limit) "
         + "on a side; choose a smaller --width"

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// How a panorama is made from a folder of photos.
 public struct StitchOptions: Sendable, Hashable {
   /// Where the photos looked, from a file beside them; goes before what they say themselves.
@@ -16,6 +18,8 @@ public struct StitchOptions: Sendable, Hashable {
   public var jpegQuality = 93
   /// Whether existing outputs are replaced.
   public var replacesExisting = false
+  /// A Hugin project to write as well, for example `pano.pto`.
+  public var huginProject: URL?
   /// What the files say made them.
   public var software: String
 

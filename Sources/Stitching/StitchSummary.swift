@@ -43,6 +43,16 @@ struct StitchSummary: Sendable {
       links: alignment.links)
   }
 
+  func huginProject(photos: [PhotoSource]) -> HuginProject {
+    HuginProject(
+      canvas: choice.canvas, area: area,
+      photos: alignment.photos.indices.map {
+        HuginProject.Photo(
+          url: photos[$0].url, solved: alignment.photos[$0], exposure: exposures[$0])
+      },
+      controlPoints: alignment.controlPoints)
+  }
+
   func report(timings: [StitchReport.Timing], panorama: String) -> StitchReport {
     let used = alignment.usedPhotoIndices
     let shares = seams.labels.shares(photoCount: used.count).photos

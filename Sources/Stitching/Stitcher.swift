@@ -59,7 +59,13 @@ public struct Stitcher: Sendable {
     }
     if let poses = options.poses { try found.use(poses) }
     let files = PanoramaFiles(panorama: panorama)
-    let open = try files.open(replacesExisting: options.replacesExisting)
+    if options.huginProject != nil,
+      let photo = found.photos.first(where: { !HuginProject.canName($0.url) })
+    {
+      throw StitchError.cannotBeNamedInHugin(path: photo.url.path)
+    }
+    let open = try files.open(
+      replacesExisting: options.replacesExisting, huginProject: options.huginProject)
     defer { open.discard() }
     try files.checkThatNoPhotoIsReplaced(found.photos)
     clock.finish(.reading)
@@ -119,7 +125,12 @@ public struct Stitcher: Sendable {
       timings: clock.timings, panorama: panorama.lastPathComponent)
     try open.project.append(try PanoramaFiles.json(project))
     try open.report.append(try PanoramaFiles.json(report))
+    if let output = open.huginProject {
+      let folder = URL(fileURLWithPath: output.path).deletingLastPathComponent()
+      try output.append(Data(summary.huginProject(photos: found.photos).text(in: folder).utf8))
+    }
     try await threads.run {
+      try open.huginProject?.commit()
       try writer.finish()
       try open.project.commit()
       try open.report.commit()
