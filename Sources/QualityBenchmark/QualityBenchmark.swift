@@ -41,10 +41,10 @@ struct QualityBenchmark {
     let photosets = URL(fileURLWithPath: arguments.shared).appendingPathComponent("photosets")
     var real: [RealSetResult] = []
     var absent: [String] = []
-    for set in RealSet.all where arguments.wants(set.name) {
+    for set in RealSet.all where arguments.wants(set.title) {
       let folder = photosets.appendingPathComponent(set.name)
       guard FileManager.default.fileExists(atPath: folder.path) else {
-        absent.append(set.name)
+        absent.append(set.title)
         continue
       }
       let row = try await result(of: set, folder: folder)
@@ -77,10 +77,29 @@ struct QualityBenchmark {
 
   private func result(of set: RealSet, folder: URL) async throws -> RealSetResult {
     let stopwatch = Stopwatch()
-    let photos = try PhotoFolder(folder).photos
-    let outcome = try await align(photos)
+    var found = try PhotoFolder(folder)
+    if let log = set.angleLog {
+      try found.use(try poses(ofPhoneLog: folder.appendingPathComponent(log)))
+    }
+    let outcome = try await align(found.photos)
     return RealSetResult(
-      set: set, photoCount: photos.count, outcome: outcome, stopwatch: stopwatch)
+      set: set, photoCount: found.photos.count, outcome: outcome, stopwatch: stopwatch)
+  }
+
+  /// Has the example that converts a phone app's log do so; it is built beside this program.
+  private func poses(ofPhoneLog log: URL) throws -> RecordedPoseFile {
+    let converter = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("ConvertPhonePoses")
+    let output = URL(fileURLWithPath: arguments.cache).appendingPathComponent("phone-poses.json")
+    try FileManager.default.createDirectory(
+      at: output.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = converter
+    process.arguments = [log.path, output.path]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return try RecordedPoseFile(path: output.path)
   }
 
   private func align(_ photos: [PhotoSource]) async throws -> Result<Alignment, AlignmentError> {

@@ -25,7 +25,7 @@ struct RealSetResult {
   init(
     set: RealSet, photoCount: Int, outcome: Result<Alignment, AlignmentError>, stopwatch: Stopwatch
   ) {
-    name = set.name
+    name = set.title
     self.photoCount = photoCount
     expectedUsed = set.expectedUsed
     wallSeconds = stopwatch.wallSeconds
@@ -48,6 +48,13 @@ struct RealSetResult {
     self.closes = closes
     if !expectedUsed.contains(used) {
       failures.append("\(used) used, not \(expectedText)")
+    }
+    let missed = alignment.photos.filter { photo in
+      photo.placedBy == .notUsed && !set.dispensable.isEmpty
+        && !set.dispensable.contains { photo.fileName.hasPrefix($0) }
+    }
+    if !missed.isEmpty {
+      failures.append("without \(missed.map(\.fileName).joined(separator: ", "))")
     }
     if closes != set.closes { failures.append(closes ? "closed" : "not closed") }
   }
