@@ -9,6 +9,7 @@
 #include "skysphere_codec.h"
 #include "skysphere_composition.h"
 #include "skysphere_crop.h"
+#include "skysphere_drawing.h"
 #include "skysphere_error.h"
 #include "skysphere_features.h"
 #include "skysphere_lens.h"

@@ -27,10 +27,12 @@ enum StitchFolder {
     let report = try await Stitcher(options: options).stitch(
       folder: URL(fileURLWithPath: photos), panorama: URL(fileURLWithPath: panorama))
 
-    for photo in report.photos {
-      print("\(photo.fileName): \(photo.placedBy.rawValue), \(photo.linkCount) links")
+    for made in report.panoramas {
+      for photo in made.photos {
+        print("\(photo.fileName): \(photo.placedBy.rawValue), \(photo.linkCount) links")
+      }
+      print("\(made.coveragePercent) % of the sphere is in \(made.panorama)")
     }
     print("\(report.photosUsed) of \(report.photosFound) photos used")
-    print("\(report.coveragePercent) % of the sphere is in \(panorama)")
   }
 }

@@ -120,7 +120,10 @@ public struct BatchRunner: Sendable {
   private func unchangedRow(_ folder: BatchFolder, files: Files) -> BatchSummary.Row? {
     guard !replacesExisting, let journal = BatchJournal.read(files.journal),
       let outcome = journal.outcome, journal.fingerprint == fingerprint(folder),
-      FileManager.default.fileExists(atPath: files.panorama.path),
+      outcome.panoramas.allSatisfy({ name in
+        FileManager.default.fileExists(
+          atPath: files.panorama.deletingLastPathComponent().appendingPathComponent(name).path)
+      }),
       FileManager.default.fileExists(atPath: files.report.path)
     else { return nil }
     return row(folder, outcome: outcome, isUnchanged: true)

@@ -71,7 +71,7 @@ public struct BatchSummary: Codable, Sendable, Equatable {
   public var csv: String {
     let header = [
       "name", "folder", "status", "unchanged", "photosFound", "photosUsed", "coveragePercent",
-      "rmsResidualPixels", "width", "height", "reason",
+      "rmsResidualPixels", "width", "height", "panoramas", "reason",
     ]
     let lines = rows.map { row -> [String] in
       let outcome = row.outcome
@@ -81,7 +81,7 @@ public struct BatchSummary: Codable, Sendable, Equatable {
         outcome.map { String(format: "%.2f", $0.coveragePercent) } ?? "",
         outcome.map { String(format: "%.3f", $0.rmsResidualPixels) } ?? "",
         outcome.map { "\($0.width)" } ?? "", outcome.map { "\($0.height)" } ?? "",
-        row.reason ?? "",
+        outcome.map { "\($0.panoramas.count)" } ?? "", row.reason ?? "",
       ]
     }
     return ([header] + lines).map { cells in

@@ -1,7 +1,8 @@
 import Imaging
 public import Stitching
 
-/// What came of stitching one folder, in a few figures.
+/// What came of stitching one folder, in a few figures; those of its largest panorama where they
+/// cannot be of all.
 public struct StitchOutcome: Codable, Sendable, Hashable {
   /// Whether every photo is used.
   public var status: StitchReport.Status
@@ -18,10 +19,13 @@ public struct StitchOutcome: Codable, Sendable, Hashable {
   /// The panorama's height in pixels.
   public var height: Int
 
+  /// The names of the panorama files, without their folder.
+  public var panoramas: [String]
+
   /// Creates an outcome.
   public init(
     status: StitchReport.Status, photosFound: Int, photosUsed: Int, coveragePercent: Double,
-    rmsResidualPixels: Double, width: Int, height: Int
+    rmsResidualPixels: Double, width: Int, height: Int, panoramas: [String]
   ) {
     self.status = status
     self.photosFound = photosFound
@@ -30,13 +34,17 @@ public struct StitchOutcome: Codable, Sendable, Hashable {
     self.rmsResidualPixels = rmsResidualPixels
     self.width = width
     self.height = height
+    self.panoramas = panoramas
   }
 
   /// The figures of a report.
-  public init(_ report: StitchReport) {
+  public init(_ report: FolderReport) {
+    let largest = report.largest
     self.init(
       status: report.status, photosFound: report.photosFound, photosUsed: report.photosUsed,
-      coveragePercent: report.coveragePercent, rmsResidualPixels: report.rmsResidualPixels,
-      width: report.canvas.area.width, height: report.canvas.area.height)
+      coveragePercent: largest?.coveragePercent ?? 0,
+      rmsResidualPixels: largest?.rmsResidualPixels ?? 0,
+      width: largest?.canvas.area.width ?? 0, height: largest?.canvas.area.height ?? 0,
+      panoramas: report.panoramas.map(\.panorama))
   }
 }

@@ -9,7 +9,8 @@ struct BatchCommand: Command {
   static let name = "batch"
   static let abstract = "Stitch every photo folder of a tree, one after another."
   static let discussion = """
-    Every folder that directly holds two photos or more is a panorama, named after the folder's path. \
+    Every folder that directly holds two photos or more is a panorama, named after the folder's path; \
+    one that holds several panoramas gives NAME-1.jpg, NAME-2.jpg and so on. \
     A folder that fails does not stop the rest. A folder whose panorama is there and whose photos and \
     options have not changed since is not stitched again, so that a batch that was broken off goes on \
     where it stopped; --force makes everything again. Beside each panorama go NAME.project.json, \

@@ -65,9 +65,10 @@ struct RunCommand: Command {
     var stitching = StitchOptions.ofProgram
     stitching.canvas.width = width
     stitching.replacesExisting = true
+    stitching.onlyLargest = true
     let report = try await StitchStep(options: stitching).run(
       folder: folder.photos, output: folder.panorama, console: console)
-    console.printSummary(StitchReportSummary(report, output: folder.panorama).lines)
+    console.printSummary(StitchReportSummary.lines(report, output: folder.panorama))
 
     var cropping = PanoramaCropper.Options()
     cropping.replacesExisting = true

@@ -32,6 +32,7 @@ public enum SkysphereTool {
           ])),
       .command(FlyCommand.self),
       .command(DownloadCommand.self),
+      .command(InspectCommand.self),
       .command(StitchCommand.self),
       .command(CropCommand.self),
       .command(BatchCommand.self),

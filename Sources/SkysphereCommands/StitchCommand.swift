@@ -9,8 +9,12 @@ struct StitchCommand: Command {
   static let abstract = "Make a panorama from a folder of photos."
   static let discussion = """
     Photos that say where the camera pointed (drone-dji XMP) start there; matches refine the angles. \
-    Photos without angles are solved from matches alone; --poses gives them angles. Beside pano.jpg go pano.project.json (the \
-    solved poses) and pano.report.json (how each photo was used).
+    Photos without angles are solved from matches alone; --poses gives them angles. Beside pano.jpg \
+    go pano.project.json (the solved poses) and pano.report.json (how each photo was used).
+    Where the folder holds photos of several panoramas, each becomes one of its own: pano-1.jpg, \
+    pano-2.jpg and so on, each with its project and report; pano.report.json then tells of the whole \
+    folder (schema skysphere.folder-report/1), and so does --json. The status is 0 when every photo \
+    is used in one of them.
     """
   static let examples = [
     Example(
@@ -21,6 +25,9 @@ struct StitchCommand: Command {
     Example(
       "skysphere stitch photos/ --poses poses.csv --output pano.jpg",
       purpose: "Angles from a table with the columns file, yaw, pitch, roll."),
+    Example(
+      "skysphere stitch photos/ --output pano.jpg --largest",
+      purpose: "Of several panoramas in the folder, only the one with the most photos."),
   ]
   static let exitStatuses: [ExitStatus] = [
     .success, .partial, .noPanorama, .usage, .badInput, .noInput, .cannotCreate, .inputOutput,
@@ -36,7 +43,7 @@ struct StitchCommand: Command {
 
   init(from options: inout OptionReader) throws(UsageError) {
     folder = try options.argument(
-      "photos", value: .directory(), help: "The folder that holds the photos of one panorama.")
+      "photos", value: .directory(), help: "The folder that holds the photos.")
     output = try options.required(
       "output", short: "o", value: .jpegOutput, help: "The JPEG file to write.")
     poses = try options.optional(
@@ -54,6 +61,8 @@ struct StitchCommand: Command {
     self.options.huginProject = try options.optional(
       "write-pto", value: .huginProject,
       help: "Write the solved cameras as a Hugin project, too.")
+    self.options.onlyLargest = options.flag(
+      "largest", help: "Make only the panorama with the most photos.")
     let overwrite: OverwriteOption
     (overwrite, threads, reporting) = try options.shared { reader throws(UsageError) in
       (
@@ -76,11 +85,14 @@ struct StitchCommand: Command {
     let report = try await StitchStep(options: options).run(
       folder: folder, output: output, console: console)
     if reporting.isJSON {
-      try console.printJSON(report)
+      if report.panoramas.count == 1 {
+        try console.printJSON(report.panoramas[0])
+      } else {
+        try console.printJSON(report)
+      }
     } else {
-      let summary = StitchReportSummary(report, output: output)
-      for line in summary.details { console.detail(line) }
-      console.printSummary(summary.lines)
+      for line in StitchReportSummary.details(report) { console.detail(line) }
+      console.printSummary(StitchReportSummary.lines(report, output: output))
     }
     return report.status == .complete ? .success : .partial
   }
@@ -90,7 +102,7 @@ struct StitchCommand: Command {
 struct StitchStep {
   var options: StitchOptions
 
-  func run(folder: String, output: String, console: Console) async throws -> StitchReport {
+  func run(folder: String, output: String, console: Console) async throws -> FolderReport {
     let line = ProgressLine(console: console)
     defer { line.finish() }
     let plan = ProgressPlan(

@@ -9,6 +9,45 @@ struct StitchReportSummary {
   /// A line for each photo: how it was placed, and with how many links.
   var details: [String]
 
+  /// The lines for all panoramas of a folder.
+  static func lines(_ report: FolderReport, output: String) -> [String] {
+    if report.panoramas.count == 1 {
+      return StitchReportSummary(report.panoramas[0], output: output).lines
+    }
+    let folder = (output as NSString).deletingLastPathComponent as NSString
+    var lines = [
+      "Folder    \(report.panoramas.count) panoramas, \(report.photosUsed) of "
+        + "\(report.photosFound) photos used"
+    ]
+    for photo in report.photosLeftOver {
+      lines.append("          " + line(photo))
+    }
+    for panorama in report.panoramas {
+      lines.append("Panorama \(panorama.panoramaNumber) of \(panorama.panoramaCount)")
+      lines +=
+        StitchReportSummary(
+          panorama, output: folder.appendingPathComponent(panorama.panorama)
+        ).lines
+    }
+    return lines
+  }
+
+  /// A line for each photo of all panoramas.
+  static func details(_ report: FolderReport) -> [String] {
+    report.panoramas.flatMap { StitchReportSummary($0, output: "").details }
+  }
+
+  private static func line(_ photo: StitchReport.Photo) -> String {
+    let placement =
+      switch photo.placedBy {
+      case .matches: "placed by matches"
+      case .captureAngles: "placed by its recorded angles"
+      case .notUsed: "not used"
+      case .setAside: "set aside"
+      }
+    return "\(photo.fileName): \(placement)" + (photo.reason.map { "; \($0)" } ?? "")
+  }
+
   init(_ report: StitchReport, output: String) {
     details = report.photos.map { photo in
       "\(photo.fileName): \(photo.placedBy.rawValue), \(photo.linkCount) links"
@@ -29,10 +68,7 @@ struct StitchReportSummary {
           ? ", north by the recorded headings" : ", heading unknown"),
     ]
     for photo in report.photos where photo.placedBy != .matches {
-      let placement =
-        photo.placedBy == .captureAngles ? "placed by its recorded angles" : "not used"
-      lines.append(
-        "          \(photo.fileName): \(placement)" + (photo.reason.map { "; \($0)" } ?? ""))
+      lines.append("          " + StitchReportSummary.line(photo))
       if photo.placedBy == .notUsed, let advice = photo.advice {
         lines.append("            → \(advice)")
       }

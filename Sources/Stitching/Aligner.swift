@@ -31,6 +31,24 @@ public struct Aligner: Sendable {
   public func align(
     _ photos: [PhotoSource], progress: @Sendable (AlignmentStage) -> Void = { _ in }
   ) async throws -> Alignment {
+    var start = try await compare(photos, progress: progress)
+    try await solve(&start.run, progress: progress)
+    return start.run.alignment(
+      allPhotos: photos, readable: start.readable, failures: start.failures)
+  }
+
+  /// Photos whose pairs are compared, before anything is solved.
+  struct Start {
+    var run: AlignmentRun
+    /// The numbers of the photos in the run.
+    var readable: [Int]
+    var failures: [Int: NativeError]
+  }
+
+  /// Finds features and compares pairs.
+  func compare(
+    _ photos: [PhotoSource], progress: @Sendable (AlignmentStage) -> Void
+  ) async throws -> Start {
     progress(.features)
     let extraction = options.features
     let extracted = try await threads.map(photos) { photo in
@@ -59,12 +77,18 @@ public struct Aligner: Sendable {
       photos: readable.map { photos[$0] }, features: features, options: options, threads: threads)
     progress(.matching)
     try await run.matchAll()
+    return Start(run: run, readable: readable, failures: failures)
+  }
+
+  /// Solves, compares again with the solution as a guide, and solves once more.
+  func solve(
+    _ run: inout AlignmentRun, progress: @Sendable (AlignmentStage) -> Void
+  ) async throws {
     progress(.solving)
     try await run.solve()
     progress(.matchingAgain)
     try await run.matchAgain()
     progress(.solvingAgain)
     try await run.solve()
-    return run.alignment(allPhotos: photos, readable: readable, failures: failures)
   }
 }

@@ -4,6 +4,8 @@ public enum AlignmentError: Error, Equatable, Sendable, CustomStringConvertible 
   case tooFewPhotos(readable: Int, unreadable: [PhotoFolder.Unreadable])
   /// No two photos are linked, and there are no capture angles to place them by.
   case noLinks(photoCount: Int, closestPair: PairAttempt?)
+  /// The photos all show the same view, so that there is nothing to put beside another.
+  case sameView(fileNames: [String])
   /// The solver did not find an answer.
   case notSolvable(reason: String)
 
@@ -51,6 +53,10 @@ public enum AlignmentError: Error, Equatable, Sendable, CustomStringConvertible 
       let closest = closestPair.map { "; the closest pair is \($0)" } ?? ""
       return "none of the \(photoCount) photos overlap as far as their contents tell\(closest). "
         + AlignmentError.remedy(closestPair)
+    case .sameView(let fileNames):
+      return
+        "\(AlignmentError.list(fileNames)) show the same view, so that there is nothing to put "
+        + "together. Turn the camera by half to two thirds of its field of view between photos"
     case .notSolvable(let reason):
       return "the photos do not fit together: \(reason). Check that all were taken from one spot "
         + "with one zoom, and stitch parts of the folder to find what does not belong"
@@ -63,5 +69,14 @@ public enum AlignmentError: Error, Equatable, Sendable, CustomStringConvertible 
     else { return "Check that they were taken from one spot and overlap by a third" }
     return "They show too little to match, such as blank sky or walls: give their angles with "
       + "--poses, or take them again with something to see where they overlap"
+  }
+
+  /// The first names of a list, and how many more there are.
+  static func list(_ fileNames: [String]) -> String {
+    let shown = fileNames.prefix(3)
+    let more = fileNames.count - shown.count
+    if more > 0 { return shown.joined(separator: ", ") + " and \(more) more" }
+    guard let last = shown.last, shown.count > 1 else { return shown.joined() }
+    return shown.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -92,6 +92,48 @@ struct AlignmentRun {
         }, prediction: nil))
   }
 
+  func fileName(_ photo: Int) -> String { photos[photo].fileName }
+
+  /// The links found so far, as far as they tell which photos belong together.
+  var connections: [PhotoGrouping.Connection] {
+    sortedLinks.map { link in
+      let (first, second) = (photos[link.first], photos[link.second])
+      let shifts = link.inliers.map { number -> Double in
+        let places = link.places[number]
+        let move = first.shareOfDiagonal(places.first) - second.shareOfDiagonal(places.second)
+        return (move * move).sum().squareRoot()
+      }
+      return PhotoGrouping.Connection(
+        first: link.first, second: link.second, inlierCount: link.inliers.count,
+        viewShift: RobustMean.median(shifts))
+    }
+  }
+
+  /// The same for some of the photos only, by number; a focal length that their files do not say is
+  /// found again from them alone.
+  func subset(of members: [Int]) async throws -> AlignmentRun {
+    var part = AlignmentRun(
+      photos: members.map { photos[$0] }, features: members.map { features[$0] }, options: options,
+      threads: threads)
+    let numbers = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1, $0) })
+    var candidates: [FocalLengthSearch.Candidate] = []
+    for pair in pairs.keys.sorted(by: { ($0.first, $0.second) < ($1.first, $1.second) }) {
+      guard let first = numbers[pair.first], let second = numbers[pair.second],
+        var matches = pairs[pair]
+      else { continue }
+      (matches.first, matches.second) = (first, second)
+      let renumbered = CandidatePairs.Pair(first: first, second: second)
+      part.pairs[renumbered] = matches
+      candidates.append(FocalLengthSearch.Candidate(pair: renumbered, places: matches.places))
+    }
+    if part.lensGroups.isKnown.contains(false) {
+      part.pairs = [:]
+      try await part.findFocalLength(from: candidates)
+      try await part.verify(candidates)
+    }
+    return part
+  }
+
   private var sortedLinks: [PairMatches] {
     pairs.values.filter(\.isLink).sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
@@ -259,6 +301,14 @@ extension AlignmentRun {
   /// Why a photo is not placed by matches, with the numbers of its best pair.
   private func reason(_ photo: Int) -> String? {
     guard let solution, solution.placements[photo] != .matches else { return nil }
+    return reasonWithoutPlace(photo)
+  }
+
+  /// What is known of a photo's best pair, for one that matches do not place.
+  func reasonWithoutPlace(_ photo: Int) -> String {
+    if features[photo].features.count == 0 {
+      return "nothing in it can be recognised in another photo"
+    }
     let own = pairs.values.filter { $0.first == photo || $0.second == photo }
     let best = own.max {
       ($0.inliers.count, $1.first, $1.second) < ($1.inliers.count, $0.first, $0.second)

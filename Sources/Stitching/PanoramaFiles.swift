@@ -18,6 +18,18 @@ public struct PanoramaFiles: Sendable {
     report = stem.appendingPathExtension("report.json")
   }
 
+  /// The files of one of several panoramas: `pano-1.jpg` and those beside it.
+  func numbered(_ number: Int) -> PanoramaFiles {
+    PanoramaFiles(panorama: PanoramaFiles.numbered(panorama, number: number))
+  }
+
+  /// The name of one of several files: `pano-1.jpg` for `pano.jpg`.
+  static func numbered(_ file: URL, number: Int) -> URL {
+    let stem = file.deletingPathExtension().lastPathComponent
+    return file.deletingLastPathComponent().appendingPathComponent("\(stem)-\(number)")
+      .appendingPathExtension(file.pathExtension)
+  }
+
   /// Opens all three, and a Hugin project where one is wanted, so that a folder that cannot be
   /// written is noticed before the work.
   ///

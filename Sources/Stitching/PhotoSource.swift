@@ -65,6 +65,12 @@ public struct PhotoSource: Sendable, Hashable {
     return orientation.isMirrored ? try stored.mirrored() : stored
   }
 
+  /// A place in the picture, from its middle, as a share of its diagonal.
+  func shareOfDiagonal(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
+    let size = SIMD2(Double(width), Double(height))
+    return (pixel - size / 2) / (size * size).sum().squareRoot()
+  }
+
   /// The focal length in pixels from a 35 mm equivalent.
   ///
   /// CIPA DCG-001 (2019) defines the equivalent by the diagonal of the 36 mm × 24 mm frame,

@@ -10,6 +10,9 @@ public struct SolvedPhoto: Codable, Sendable, Hashable {
     case captureAngles = "capture-angles"
     /// Nothing: the photo is left out.
     case notUsed = "not-used"
+    /// Nothing, since it is not needed: a copy, another exposure of a used view, or a photo of a
+    /// panorama that is not made.
+    case setAside = "set-aside"
   }
 
   /// The file's name without its folder.

@@ -7,7 +7,7 @@ public struct StitchReport: Codable, Sendable, Hashable {
 
   /// How the stitching ended.
   public enum Status: String, Codable, Sendable {
-    /// Every photo is used.
+    /// Every photo is used, apart from those that are set aside since they are not needed.
     case complete
     /// A panorama was made, but photos are missing in it.
     case partial
@@ -75,7 +75,11 @@ public struct StitchReport: Codable, Sendable, Hashable {
   public var schema = StitchReport.schemaName
   /// How the stitching ended.
   public var status: Status
-  /// How many image files the folder holds.
+  /// The number of the panorama among those of its folder, in the order of their first photos.
+  public var panoramaNumber = 1
+  /// How many panoramas the folder holds.
+  public var panoramaCount = 1
+  /// How many image files the folder holds; of several panoramas, how many belong to this one.
   public var photosFound: Int
   /// How many of them are in the panorama.
   public var photosUsed: Int
@@ -83,6 +87,10 @@ public struct StitchReport: Codable, Sendable, Hashable {
   public var photos: [Photo]
   /// What the user should know about the inputs besides the photos, a sentence each.
   public var notes: [String]
+  /// The exposure brackets, by file names; of each the first photo is used.
+  public var stacks: [[String]] = []
+  /// Used photos that show one view, as far as their small copies tell, by file names.
+  public var sameViews: [[String]] = []
   /// The verified matches.
   public var links: [LinkRow]
   /// The pairs that should hold together and do not, or hardly do; the worst first.

@@ -9,6 +9,8 @@ struct StitchSummary: Sendable {
   var choice: CanvasChoice
   var area: PixelRectangle
   var seams: SeamStage
+  /// Rows of the report for photos that were not given to alignment.
+  var otherRows: [StitchReport.Photo] = []
 
   /// The exposures of all photos by index; nil for those not used.
   private var exposures: [PhotoExposure?] {
@@ -75,6 +77,7 @@ struct StitchSummary: Sendable {
           fileName: file.fileName, placedBy: .notUsed, reason: file.reason,
           advice: "look whether the file is whole, and copy it again", linkCount: 0))
     }
+    rows += otherRows
     rows.sort { PhotoFolder.comesBefore($0.fileName, $1.fileName) }
     let names = alignment.photos.map(\.fileName)
     let holes = SphereHoles(
@@ -82,8 +85,8 @@ struct StitchSummary: Sendable {
       isSphere: choice.isSphere)
     let lens = used.first.map { alignment.photos[$0].lens }
     return StitchReport(
-      status: used.count == rows.count ? .complete : .partial, photosFound: rows.count,
-      photosUsed: used.count, photos: rows, notes: notes,
+      status: rows.contains { $0.placedBy == .notUsed } ? .partial : .complete,
+      photosFound: rows.count, photosUsed: used.count, photos: rows, notes: notes,
       links: alignment.links.map {
         StitchReport.LinkRow(
           firstPhoto: names[$0.firstPhoto], secondPhoto: names[$0.secondPhoto],

@@ -2,7 +2,7 @@ public import Foundation
 public import Imaging
 import SphereGeometry
 
-/// Makes a panorama from a folder of photos: the whole way from files to a file.
+/// Makes panoramas from a folder of photos: the whole way from files to files.
 public struct Stitcher: Sendable {
   /// How.
   public var options: StitchOptions
@@ -21,33 +21,19 @@ public struct Stitcher: Sendable {
     self.progress = progress
   }
 
-  /// Aligns the photos of a folder; when too few can be read, the error names all that cannot.
-  private func align(_ found: PhotoFolder, folder: URL) async throws -> Alignment {
-    do {
-      return try await Aligner(threads: threads).align(found.photos) { [progress] stage in
-        progress(.alignment, stage.typicalShareDone)
-      }
-    } catch AlignmentError.tooFewPhotos(let readable, let undecodable) {
-      let unreadable = (found.unreadable + undecodable).sorted {
-        PhotoFolder.comesBefore($0.fileName, $1.fileName)
-      }
-      if readable == 0, let first = unreadable.first {
-        throw StitchError.noReadablePhotos(
-          folder: folder.path, firstName: first.fileName, reason: first.reason)
-      }
-      throw AlignmentError.tooFewPhotos(readable: readable, unreadable: unreadable)
-    }
-  }
-
-  /// Stitches a folder and writes the panorama, its project and its report.
+  /// Stitches a folder and writes its panoramas with their projects and reports.
+  ///
+  /// A folder that holds one panorama becomes `NAME.jpg`, one that holds several `NAME-1.jpg`,
+  /// `NAME-2.jpg` and so on in the order of their first photos, with a report of the whole folder
+  /// as `NAME.report.json`.
   ///
   /// - Parameters:
-  ///   - folder: The folder that holds the photos of one panorama.
+  ///   - folder: The folder that holds the photos.
   ///   - panorama: The JPEG file to write; `NAME.project.json` and `NAME.report.json` go beside it.
-  /// - Returns: What the report file says.
-  /// - Throws: ``StitchError``, ``AlignmentError``, ``RecordedPoseFileError``, ``NativeError``, `CancellationError`. Nothing is
-  ///   left behind then, and outputs that existed are untouched.
-  public func stitch(folder: URL, panorama: URL) async throws -> StitchReport {
+  /// - Returns: What the report files say.
+  /// - Throws: ``StitchError``, ``AlignmentError``, ``RecordedPoseFileError``, ``NativeError``,
+  ///   `CancellationError`. Nothing is left behind then, and outputs that existed are untouched.
+  public func stitch(folder: URL, panorama: URL) async throws -> FolderReport {
     var clock = StageClock()
     var found = try PhotoFolder(folder, catalogue: options.lensCatalogue)
     guard !found.photos.isEmpty || !found.unreadable.isEmpty else {
@@ -70,104 +56,130 @@ public struct Stitcher: Sendable {
     try files.checkThatNoPhotoIsReplaced(found.photos)
     clock.finish(.reading)
 
-    let alignment = try await align(found, folder: folder)
+    let sorting = try await PhotoSorting(found.photos, threads: threads)
+    var used = found
+    used.photos = sorting.photos
+    let aligned = try await align(used, folder: folder)
     clock.finish(.alignment)
+    let groups = PanoramaChoice(
+      found: found, sorting: sorting, aligned: aligned, onlyLargest: options.onlyLargest)
 
-    let used = alignment.usedPhotoIndices
-    let cameras = used.compactMap { index in
-      alignment.photos[index].cameraFromWorld.map {
-        CanvasCamera(
-          lens: alignment.photos[index].lens, cameraFromWorld: $0,
-          driftPerHeight: alignment.photos[index].driftPerHeight ?? .zero)
+    var parts: [(group: PanoramaChoice.Group, rendering: PanoramaRendering, clock: StageClock)] = []
+    var leftOver = groups.leftOver
+    for (number, group) in groups.groups.enumerated() {
+      var clock = clock
+      clock.start()
+      do {
+        let rendering = try await PanoramaRendering(
+          photos: group.found.photos, alignment: group.alignment, options: options,
+          threads: threads, progress: share(of: .seams, number, groups.groups.count))
+        clock.finish(.seams)
+        parts.append((group, rendering, clock))
+      } catch let error as StitchError where groups.groups.count > 1 {
+        if parts.isEmpty, number == groups.groups.count - 1 { throw error }
+        leftOver += group.found.photos.map {
+          StitchReport.Photo(
+            fileName: $0.fileName, placedBy: .notUsed, reason: "\(error)", linkCount: 0)
+        }
       }
     }
-    let photos = used.map { found.photos[$0] }
-    let choice = CanvasChoice.choose(
-      cameras: cameras.map { ($0.lens, $0.cameraFromWorld) }, options: options.canvas)
-    let seams = try await SeamStage.run(
-      photos: photos, cameras: cameras, canvas: choice.canvas, options: options.seams,
-      threads: threads, progress: { [progress] in progress(.seams, $0) })
-    let bandCount = Composition.bandCount(canvas: choice.canvas, lenses: cameras.map(\.lens))
-    let composer = try StripComposer(
-      canvas: choice.canvas, labels: seams.labels, cameras: cameras, exposures: seams.exposures,
-      bandCount: bandCount)
-    let area = try await threads.run { [options] in
-      try PanoramaArea.choose(composer: composer, choice: choice, crops: options.crops)
-    }
-    clock.finish(.seams)
 
-    guard max(area.width, area.height) <= JPEGWriter.sideLimit else {
-      throw StitchError.tooLarge(
-        width: area.width, height: area.height, limit: JPEGWriter.sideLimit)
+    let isOne = groups.groups.count == 1
+    var reports: [StitchReport] = []
+    var writers: [PanoramaWriter] = []
+    var outputs: [PanoramaFiles.OpenFiles] = []
+    defer { for output in outputs { output.discard() } }
+    for (number, part) in parts.enumerated() {
+      var clock = part.clock
+      clock.start()
+      let own = isOne ? files : files.numbered(part.group.number)
+      if !isOne { try own.checkThatNoPhotoIsReplaced(found.photos) }
+      let output =
+        isOne
+        ? open
+        : try own.open(
+          replacesExisting: options.replacesExisting,
+          huginProject: options.huginProject.map {
+            PanoramaFiles.numbered($0, number: part.group.number)
+          })
+      outputs.append(output)
+      writers.append(
+        try await part.rendering.render(
+          to: output.panorama, options: options, threads: threads,
+          progress: share(of: .composition, number, parts.count)))
+      clock.finish(.composition)
+      let summary = StitchSummary(
+        found: part.group.found, alignment: part.rendering.alignment,
+        choice: part.rendering.choice, area: part.rendering.area, seams: part.rendering.seams,
+        otherRows: part.group.otherRows)
+      var report = summary.report(
+        timings: clock.timings, panorama: own.panorama.lastPathComponent)
+      (report.panoramaNumber, report.panoramaCount) = (part.group.number, groups.count)
+      (report.stacks, report.sameViews) = (part.group.stacks, part.group.sameViews)
+      reports.append(report)
+      try output.project.append(try PanoramaFiles.json(summary.project(photoFolder: folder.path)))
+      try output.report.append(try PanoramaFiles.json(report))
+      if let file = output.huginProject {
+        let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
+        let hugin = summary.huginProject(photos: part.group.found.photos)
+        try file.append(Data(hugin.text(in: folder).utf8))
+      }
     }
-    let segments = try PanoramaTags(photos: photos, software: options.software)
-      .segments(choice: choice, area: area)
-    let writer = try PanoramaWriter(
-      output: open.panorama, area: area, quality: options.jpegQuality, segments: segments)
-    let composition = try Composition(
-      composer: composer, area: area, bandCount: bandCount, options: options.composition)
-    let copies = CanvasCopy(canvasPixelsPerRadian: Double(choice.canvas.width) / (2 * .pi))
-    // Photos were worked on side by side; the strips of the panorama take all threads at once.
-    NativeThreads.setPixelThreads(threads.threadCount)
-    try await composition.run(
-      threads: threads,
-      decode: { index in
-        try copies.decode(photos[index], focalLengthPixels: cameras[index].lens.focalLengthPixels)
-      },
-      write: { try writer.write($0) },
-      progress: { [progress] in progress(.composition, $0) })
-    clock.finish(.composition)
-
-    let summary = StitchSummary(
-      found: found, alignment: alignment, choice: choice, area: area, seams: seams)
-    let project = summary.project(photoFolder: folder.path)
-    let report = summary.report(
-      timings: clock.timings, panorama: panorama.lastPathComponent)
-    try open.project.append(try PanoramaFiles.json(project))
-    try open.report.append(try PanoramaFiles.json(report))
-    if let output = open.huginProject {
-      let folder = URL(fileURLWithPath: output.path).deletingLastPathComponent()
-      try output.append(Data(summary.huginProject(photos: found.photos).text(in: folder).utf8))
-    }
-    try await threads.run {
-      try open.huginProject?.commit()
-      try writer.finish()
-      try open.project.commit()
-      try open.report.commit()
+    let report = FolderReport(panoramas: reports, photosLeftOver: leftOver)
+    if !isOne { try open.report.append(try PanoramaFiles.json(report)) }
+    try await threads.run { [outputs, writers] in
+      for (output, writer) in zip(outputs, writers) {
+        try output.huginProject?.commit()
+        try writer.finish()
+        try output.project.commit()
+        try output.report.commit()
+      }
+      if !isOne { try open.report.commit() }
     }
     return report
+  }
+
+  /// Aligns the photos of a folder; when too few can be read, the error names all that cannot.
+  private func align(_ found: PhotoFolder, folder: URL) async throws -> FolderAlignment {
+    do {
+      return try await Aligner(threads: threads).alignGroups(found.photos) { [progress] stage in
+        progress(.alignment, stage.typicalShareDone)
+      }
+    } catch AlignmentError.tooFewPhotos(let readable, let undecodable) {
+      let unreadable = (found.unreadable + undecodable).sorted {
+        PhotoFolder.comesBefore($0.fileName, $1.fileName)
+      }
+      if readable == 0, let first = unreadable.first {
+        throw StitchError.noReadablePhotos(
+          folder: folder.path, firstName: first.fileName, reason: first.reason)
+      }
+      throw AlignmentError.tooFewPhotos(readable: readable, unreadable: unreadable)
+    }
+  }
+
+  /// Progress of one of several panoramas in a stage that each goes through.
+  private func share(
+    of stage: StitchStage, _ number: Int, _ count: Int
+  ) -> @Sendable (Double) -> Void {
+    { [progress] in progress(stage, (Double(number) + $0) / Double(count)) }
   }
 }
 
 /// Measures the wall time of stages that follow one another.
 struct StageClock {
-  private var start = ContinuousClock.now
+  private var started = ContinuousClock.now
   private(set) var timings: [StitchReport.Timing] = []
+
+  /// Begins a stage, where others were in between.
+  mutating func start() { started = .now }
 
   /// Ends a stage and begins the next.
   mutating func finish(_ stage: StitchStage) {
     let now = ContinuousClock.now
-    let elapsed = start.duration(to: now).components
+    let elapsed = started.duration(to: now).components
     timings.append(
       StitchReport.Timing(
         stage: stage, seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18))
-    start = now
+    started = now
   }
-}
-
-/// Writes the rows of a panorama in order; used from one thread at a time.
-final class PanoramaWriter: @unchecked Sendable {
-  private let writer: JPEGWriter
-
-  init(
-    output: OutputFile, area: PixelRectangle, quality: Int, segments: [JPEGSegment]
-  ) throws(NativeError) {
-    writer = try JPEGWriter(
-      output: output, width: area.width, height: area.height, channels: 3, quality: quality,
-      chromaSampling: .halved, segments: segments)
-  }
-
-  func write(_ rows: Bitmap) throws(NativeError) { try writer.write(rows) }
-
-  func finish() throws(NativeError) { try writer.finish() }
 }

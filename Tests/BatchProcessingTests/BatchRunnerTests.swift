@@ -44,7 +44,8 @@ struct BatchRunnerTests {
       let isPartial = folder.lastPathComponent.hasPrefix("part")
       return StitchOutcome(
         status: isPartial ? .partial : .complete, photosFound: 2, photosUsed: isPartial ? 1 : 2,
-        coveragePercent: 50, rmsResidualPixels: 1, width: 8, height: 4)
+        coveragePercent: 50, rmsResidualPixels: 1, width: 8, height: 4,
+        panoramas: [panorama.lastPathComponent])
     }
   }
 

@@ -7,7 +7,8 @@ import Testing
 struct BatchSummaryTests {
   private static let outcome = StitchOutcome(
     status: .complete, photosFound: 26, photosUsed: 26, coveragePercent: 81.456,
-    rmsResidualPixels: 2.98765, width: 13_448, height: 6_724)
+    rmsResidualPixels: 2.98765, width: 13_448, height: 6_724,
+    panoramas: ["a.jpg"])
 
   @Test("A header and a line a folder, quoted where CSV asks for it")
   func csv() {
@@ -21,9 +22,9 @@ struct BatchSummaryTests {
     #expect(
       summary.csv == """
         name,folder,status,unchanged,photosFound,photosUsed,coveragePercent,rmsResidualPixels,\
-        width,height,reason
-        a,a,complete,false,26,26,81.46,2.988,13448,6724,
-        b,"b, ""north""\",failed,false,3,,,,,,"first\r
+        width,height,panoramas,reason
+        a,a,complete,false,26,26,81.46,2.988,13448,6724,1,
+        b,"b, ""north""\",failed,false,3,,,,,,,"first\r
         second"
 
         """)

@@ -32,21 +32,50 @@ enum TownPhotos {
   }
 
   private static func photo(of scene: TownScene, number: Int) throws -> Data {
-    let attitude = CameraAttitude(yawDegrees: 30 * Double(number), pitchDegrees: -15)
+    try photo(of: scene, yawDegrees: 30 * Double(number), seconds: 3 * Double(number))
+  }
+
+  /// A photo as a drone would leave it.
+  ///
+  /// - Parameters:
+  ///   - scene: What it shows.
+  ///   - yawDegrees: The heading.
+  ///   - seconds: When it was taken, after the first one.
+  ///   - northMetres: Where it was taken, from the others' place; only its file says so.
+  ///   - exposureSteps: How much brighter it is than usual.
+  /// - Returns: The bytes of a JPEG file.
+  /// - Throws: `NativeError` when there is not enough memory.
+  static func photo(
+    of scene: TownScene, yawDegrees: Double, seconds: Double, northMetres: Double = 0,
+    exposureSteps: Double = 0
+  ) throws -> Data {
+    let attitude = CameraAttitude(yawDegrees: yawDegrees, pitchDegrees: -15)
     let position = GeodeticPosition(latitudeDegrees: 47.3769, longitudeDegrees: 8.5417)
     let picture = try scene.render(
       SceneView(
         cameraFromWorld: attitude.cameraFromWorld, positionMetres: Vector3(0, 0, -60), lens: lens))
+    if exposureSteps != 0 { brighten(picture, steps: exposureSteps) }
     let diagonal = Double(lens.width * lens.width + lens.height * lens.height).squareRoot()
     let equivalent = lens.focalLengthPixels / diagonal * (36.0 * 36 + 24 * 24).squareRoot()
     let tags = DronePhotoTags(
       make: "DJI", model: "FC7303", software: "test",
-      dateTaken: CameraDate(secondsSince1970: 1_715_342_400 + 3 * Double(number)),
-      exposureTimeSeconds: 0.002, fNumber: 2.8, isoSpeed: 100, focalLengthMillimetres: 4.49,
+      dateTaken: CameraDate(secondsSince1970: 1_715_342_400 + seconds),
+      exposureTimeSeconds: 0.002 * exp2(exposureSteps), fNumber: 2.8, isoSpeed: 100,
+      focalLengthMillimetres: 4.49,
       focalLengthIn35mmFilmMillimetres: Int(equivalent.rounded()), width: lens.width,
-      height: lens.height, position: position, absoluteAltitudeMetres: 470,
-      relativeAltitudeMetres: 60, gimbalAttitude: attitude,
+      height: lens.height, position: position.offset(northMetres: northMetres, eastMetres: 0),
+      absoluteAltitudeMetres: 470, relativeAltitudeMetres: 60, gimbalAttitude: attitude,
       flightAttitude: CameraAttitude(yawDegrees: attitude.yawDegrees, pitchDegrees: 0))
     return try tags.tagged(jpeg: try JPEGEncoder.encode(picture))
+  }
+
+  /// Multiplies the light of a picture (display levels follow it to the power of 1 / 2.2, about).
+  private static func brighten(_ picture: Bitmap, steps: Double) {
+    let factor = exp2(steps / 2.2)
+    picture.withMutableBytes { bytes in
+      for place in bytes.indices {
+        bytes[place] = UInt8(min(255, Double(bytes[place]) * factor))
+      }
+    }
   }
 }
