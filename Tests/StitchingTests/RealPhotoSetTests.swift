@@ -60,4 +60,27 @@ import Testing
     #expect(steps.allSatisfy { $0 > 15 && $0 < 45 })
     #expect(abs(steps.reduce(0, +) - 360) < 1e-6)
   }
+
+  @Test(.enabled(if: has("blind-setbig"), "the photo set is not beside the project"))
+  func fourPanoramasInAFolderAreFour() async throws {
+    let folder = try PhotoFolder(Self.photosets.appendingPathComponent("blind-setbig"))
+    let aligned = try await Aligner().alignGroups(folder.photos)
+    #expect(aligned.groups.map(\.photos.count) == [3, 10, 6, 4])
+    #expect(aligned.groups.flatMap(\.photos) == Array(0..<23))
+    #expect(aligned.leftOver.isEmpty)
+    #expect(
+      aligned.groups.allSatisfy { $0.alignment.photos.allSatisfy { $0.placedBy == .matches } })
+  }
+
+  @Test(
+    .enabled(if: has("adobe-halfdome"), "the photo sets are not beside the project"),
+    arguments: ["adobe-halfdome", "apap-train", "cs-campus360", "lm-rainier", "skimage-pano-jdw95"])
+  func thePhotosOfOnePanoramaAreOne(name: String) async throws {
+    let folder = try PhotoFolder(Self.photosets.appendingPathComponent(name))
+    let sorting = try await PhotoSorting(folder.photos)
+    #expect(sorting.setAside.isEmpty && sorting.stacks.isEmpty)
+    let aligned = try await Aligner().alignGroups(sorting.photos)
+    #expect(aligned.groups.map(\.photos.count) == [folder.photos.count])
+    #expect(aligned.leftOver.isEmpty)
+  }
 }
