@@ -105,7 +105,7 @@ struct RenderedSetResult {
   ) {
     if !(value <= limit) {
       failures.append(
-        "\(what) \(DecimalText.of(value, 2))\(unit) > \(DecimalText.of(limit, 2))\(unit)")
+        "\(what) \(DecimalText.of(value, 3))\(unit) > \(DecimalText.of(limit, 2))\(unit)")
     }
   }
 

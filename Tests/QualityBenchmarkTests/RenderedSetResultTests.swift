@@ -59,13 +59,13 @@ struct RenderedSetResultTests {
         ? Rotation(axis: Vector3(0, 1, 0), angle: .degrees(pixel * 0.4)) * truth * headingTurn
         : truth * headingTurn
     }
-    #expect(result.failures == ["worst 0.40 px > 0.30 px"])
+    #expect(result.failures == ["worst 0.400 px > 0.30 px"])
   }
 
   @Test func tiltIsNoErrorOfAPhotoButFails() {
     let tilt = Rotation(axis: Vector3(1, 0, 0), angle: .degrees(0.2))
     let result = result { $1 * headingTurn * tilt }
-    #expect(result.failures == ["tilt 0.20° > 0.15°"])
+    #expect(result.failures == ["tilt 0.200° > 0.15°"])
   }
 
   @Test func aMissingPhotoFails() {

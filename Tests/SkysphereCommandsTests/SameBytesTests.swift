@@ -1,4 +1,5 @@
 import Foundation
+import Stitching
 import Testing
 
 /// The same photos and options give the same bytes, whatever the number of threads.
@@ -20,18 +21,28 @@ import Testing
     try await run(["download", "card", "--output", "photos"])
     var pictures: Set<Data> = []
     var projects: Set<Data> = []
+    var huginProjects: Set<Data> = []
+    var linkProblems: Set<[LinkProblem]> = []
     for (number, threads) in ["1", "2", "8", "2"].enumerated() {
       // The names go into no file: another name, the same bytes.
       try await run(
         [
           "stitch", "photos", "--output", "pano\(number).jpg", "--width", "1024", "--threads",
-          threads,
+          threads, "--write-pto", "pano\(number).pto",
         ])
       pictures.insert(try folder.content("pano\(number).jpg"))
       projects.insert(try folder.content("pano\(number).project.json"))
+      huginProjects.insert(try folder.content("pano\(number).pto"))
+      // Of the report, times and memory differ.
+      linkProblems.insert(
+        try JSONDecoder().decode(
+          StitchReport.self, from: try folder.content("pano\(number).report.json")
+        ).linkProblems)
     }
     #expect(pictures.count == 1)
     #expect(projects.count == 1)
+    #expect(huginProjects.count == 1)
+    #expect(linkProblems.count == 1)
   }
 
   @Test func twoFlights() async throws {
