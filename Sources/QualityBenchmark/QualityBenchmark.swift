@@ -70,7 +70,7 @@ struct QualityBenchmark {
     let recorded = set.angles.attitudes(of: set.imagery.shots, seed: 7)
     let sources = set.sources(files: files, recorded: recorded)
     let stopwatch = Stopwatch()
-    let outcome = try await align(sources)
+    let outcome = try await resultOrRefusal { try await Aligner().align(sources) }
     return RenderedSetResult(
       set: set, recorded: recorded, outcome: outcome, stopwatch: stopwatch)
   }
@@ -81,9 +81,10 @@ struct QualityBenchmark {
     if let log = set.angleLog {
       try found.use(try poses(ofPhoneLog: folder.appendingPathComponent(log)))
     }
-    let outcome = try await align(found.photos)
+    let photos = found.photos
+    let outcome = try await resultOrRefusal { try await Aligner().alignGroups(photos) }
     return RealSetResult(
-      set: set, photoCount: found.photos.count, outcome: outcome, stopwatch: stopwatch)
+      set: set, fileNames: photos.map(\.fileName), outcome: outcome, stopwatch: stopwatch)
   }
 
   /// Has the example that converts a phone app's log do so; it is built beside this program.
@@ -102,9 +103,12 @@ struct QualityBenchmark {
     return try RecordedPoseFile(path: output.path)
   }
 
-  private func align(_ photos: [PhotoSource]) async throws -> Result<Alignment, AlignmentError> {
+  /// What the aligner gives, or why it refuses.
+  private func resultOrRefusal<Value>(
+    _ align: () async throws -> Value
+  ) async throws -> Result<Value, AlignmentError> {
     do {
-      return .success(try await Aligner().align(photos))
+      return .success(try await align())
     } catch let error as AlignmentError {
       return .failure(error)
     }

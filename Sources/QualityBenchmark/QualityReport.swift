@@ -14,9 +14,8 @@ struct QualityReport {
   var lines: [String] {
     var lines = [
       "# How well photos are aligned", "",
-      "Written by `make bench-quality`"
-        + (arguments == BenchmarkArguments() || isDefault ? "" : " with other options")
-        + " on \(QualityReport.machine); rendered photos are \(arguments.photoWidth) pixels wide.",
+      "Written by \(command) on \(QualityReport.machine); rendered photos are "
+        + "\(arguments.photoWidth) pixels wide.",
     ]
     if !rendered.isEmpty { lines += ["", "## Rendered sets", ""] + QualityReport.renderedText }
     if !rendered.isEmpty {
@@ -38,9 +37,13 @@ struct QualityReport {
     return lines
   }
 
-  /// Whether only paths were chosen, which change no result.
-  private var isDefault: Bool {
-    arguments.only.isEmpty && arguments.photoWidth == BenchmarkArguments().photoWidth
+  /// The command that writes the same page; paths change no result and are left out.
+  private var command: String {
+    let only = arguments.only.map { " --only '\($0)'" }.joined()
+    let isDefault = only.isEmpty && arguments.photoWidth == BenchmarkArguments().photoWidth
+    return isDefault
+      ? "`make bench-quality`"
+      : "`QualityBenchmark --photo-width \(arguments.photoWidth)\(only)`"
   }
 
   private func total(_ failures: [[String]]) -> String {
@@ -69,7 +72,9 @@ struct QualityReport {
   private static let realText = [
     """
     Photos from cameras and drones, read as they are, without any option. A set holds when the \
-    right number of photos is used, and the circle closes where it should.
+    right number of photos is used in the largest panorama of the folder, there are as many other \
+    panoramas with as many photos as should be, and the circle closes where it should. Where a folder \
+    holds several panoramas, the number of photos used in each is given, and all else is of the largest.
     """
   ]
 

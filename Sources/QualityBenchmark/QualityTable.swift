@@ -36,7 +36,8 @@ enum QualityTable {
       ],
       rows: rows.map { row in
         [
-          row.name, "\(row.photoCount)", "\(row.used)", row.expectedText,
+          row.name, "\(row.photoCount)", row.panoramas.map(String.init).joined(separator: ", "),
+          row.expectedText,
           row.closes.map { $0 ? "yes" : "no" } ?? "–",
           DecimalText.of(row.medianResidualPixels, 2), DecimalText.of(row.rmsResidualPixels, 2),
           row.levelledBy?.rawValue ?? "–", DecimalText.of(row.wallSeconds, 1),

@@ -5,7 +5,8 @@ struct RealSetResult {
   var name: String
   var photoCount: Int
   var expectedUsed: ClosedRange<Int>
-  var used = 0
+  /// How many photos are used in each panorama of the folder.
+  var panoramas: [Int] = []
   var closes: Bool?
   var levelledBy: Alignment.Reference?
   var medianResidualPixels: Double?
@@ -19,25 +20,48 @@ struct RealSetResult {
   ///
   /// - Parameters:
   ///   - set: The set.
-  ///   - photoCount: How many photos its folder holds.
+  ///   - fileNames: The photos of its folder.
   ///   - outcome: What the aligner made of it.
   ///   - stopwatch: Started before the aligner.
   init(
-    set: RealSet, photoCount: Int, outcome: Result<Alignment, AlignmentError>, stopwatch: Stopwatch
+    set: RealSet, fileNames: [String], outcome: Result<FolderAlignment, AlignmentError>,
+    stopwatch: Stopwatch
   ) {
     name = set.title
-    self.photoCount = photoCount
+    photoCount = fileNames.count
     expectedUsed = set.expectedUsed
     wallSeconds = stopwatch.wallSeconds
     cpuSeconds = stopwatch.cpuSeconds
     switch outcome {
     case .failure(let error): failures.append("refused: \(error)")
-    case .success(let alignment): compare(alignment, set: set)
+    case .success(let folder): compare(folder, set: set, fileNames: fileNames)
     }
   }
 
+  private mutating func compare(_ folder: FolderAlignment, set: RealSet, fileNames: [String]) {
+    panoramas = folder.groups.map(\.alignment.usedPhotoIndices.count)
+    let others = set.otherPanoramas
+    if panoramas.count != others.count + 1 {
+      failures.append("\(panoramas.count) panoramas, not \(others.count + 1)")
+    } else if let largest = folder.largest {
+      var rest = panoramas
+      rest.remove(at: largest)
+      if rest.sorted() != others.sorted() { failures.append("others of \(rest), not \(others)") }
+    }
+    let notUsed = Set(
+      folder.leftOver.map { fileNames[$0.photo] }
+        + folder.groups.flatMap(\.alignment.photos).filter { $0.placedBy == .notUsed }
+        .map(\.fileName))
+    let missed = notUsed.filter { name in
+      !set.dispensable.isEmpty && !set.dispensable.contains { name.hasPrefix($0) }
+    }
+    if !missed.isEmpty { failures.append("without \(missed.sorted().joined(separator: ", "))") }
+    if let largest = folder.largest { compare(folder.groups[largest].alignment, set: set) }
+  }
+
+  /// The largest panorama.
   private mutating func compare(_ alignment: Alignment, set: RealSet) {
-    used = alignment.usedPhotoIndices.count
+    let used = alignment.usedPhotoIndices.count
     levelledBy = alignment.levelledBy
     medianResidualPixels = alignment.medianResidualPixels
     rmsResidualPixels = alignment.rmsResidualPixels
@@ -46,16 +70,7 @@ struct RealSetResult {
     }
     let closes = CanvasChoice.choose(cameras: cameras).closesCircle
     self.closes = closes
-    if !expectedUsed.contains(used) {
-      failures.append("\(used) used, not \(expectedText)")
-    }
-    let missed = alignment.photos.filter { photo in
-      photo.placedBy == .notUsed && !set.dispensable.isEmpty
-        && !set.dispensable.contains { photo.fileName.hasPrefix($0) }
-    }
-    if !missed.isEmpty {
-      failures.append("without \(missed.map(\.fileName).joined(separator: ", "))")
-    }
+    if !expectedUsed.contains(used) { failures.append("\(used) used, not \(expectedText)") }
     if closes != set.closes { failures.append(closes ? "closed" : "not closed") }
   }
 

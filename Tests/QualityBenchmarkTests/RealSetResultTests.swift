@@ -1,8 +1,8 @@
 import SphereGeometry
-import Stitching
 import Testing
 
 @testable import QualityBenchmark
+@testable import Stitching
 
 struct RealSetResultTests {
   /// A ring of photos of which some are not used.
@@ -19,9 +19,18 @@ struct RealSetResultTests {
     let alignment = Alignment(
       photos: photos, links: [], rmsResidualPixels: 1, medianResidualPixels: 1,
       levelledBy: .photos, headedBy: .photos)
+    let folder = FolderAlignment(
+      groups: [FolderAlignment.Group(photos: Array(photos.indices), alignment: alignment)],
+      leftOver: [])
     return RealSetResult(
-      set: set, photoCount: 8, outcome: .success(alignment), stopwatch: Stopwatch()
+      set: set, fileNames: photos.map(\.fileName), outcome: .success(folder),
+      stopwatch: Stopwatch()
     ).failures
+  }
+
+  @Test func panoramasAreCounted() {
+    let set = RealSet(name: "two", expectedUsed: 8...8, closes: true, otherPanoramas: [3])
+    #expect(failures(set, notUsed: []) == ["1 panoramas, not 2"])
   }
 
   @Test func aWholeRingHoldsAndOneWithAGapDoesNot() {
