@@ -46,8 +46,9 @@ public struct SeamStage: Sendable {
     let focalPerWidth = cameras.map { $0.lens.focalLengthPixels / Double($0.lens.width) }.sorted()
     let wanted = 2 * .pi * focalPerWidth[focalPerWidth.count / 2] * Double(options.photoWidth)
     let width = min(canvas.width, options.canvasWidthLimit, max(64, Int(wanted)))
+    // To find seams from coarse to fine, both sides of the canvas are halved three times.
     let small = EquirectangularCanvas(
-      width: width, centerHeadingDegrees: canvas.centerHeadingDegrees)
+      width: width / 16 * 16, centerHeadingDegrees: canvas.centerHeadingDegrees)
     let seams = try SeamCanvas(canvas: small, photoCount: photos.count)
     let copies = CanvasCopy(canvasPixelsPerRadian: Double(small.width) / (2 * .pi))
     _ = try await threads.map(Array(photos.indices)) { index in
