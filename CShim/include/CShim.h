@@ -13,10 +13,12 @@
 #include "skysphere_error.h"
 #include "skysphere_features.h"
 #include "skysphere_lens.h"
+#include "skysphere_lines.h"
 #include "skysphere_matching.h"
 #include "skysphere_metadata.h"
 #include "skysphere_orientation.h"
 #include "skysphere_pair_rotation.h"
+#include "skysphere_patches.h"
 #include "skysphere_scene.h"
 #include "skysphere_threads.h"
 

@@ -25,6 +25,7 @@ typedef struct skysphere_bundle_photo {
 /// What one photo's picture and another's have in common.
 typedef struct skysphere_bundle_match {
   skysphere_correspondence places;
+  double weight;  ///< How much it counts beside the others.
   int32_t first_photo;
   int32_t second_photo;
 } skysphere_bundle_match;

@@ -26,10 +26,11 @@ typedef struct skysphere_match_guide {
 } skysphere_match_guide;
 
 /// Matches by the nearest descriptor, mutually, nearer than `ratio` times the second nearest
-/// (Lowe, IJCV 60, 2004). With a guide only the features near the predicted place compete.
+/// (Lowe, IJCV 60, 2004). With a guide only the features near the predicted place compete; without,
+/// only the first `limit` features of each picture, which are the strongest.
 /// Writes at most `capacity` matches, in the order of the first features; gives their number.
 int32_t skysphere_features_match(const skysphere_features* first, const skysphere_features* second,
-                                 double ratio, const skysphere_match_guide* guide,
+                                 double ratio, int32_t limit, const skysphere_match_guide* guide,
                                  skysphere_match* matches, int32_t capacity,
                                  skysphere_error* error) SKYSPHERE_NOEXCEPT;
 

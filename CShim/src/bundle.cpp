@@ -319,14 +319,14 @@ void add_lens(ceres::Problem& problem, double* parameters, const double* expecte
       nullptr, parameters);
 }
 
-void add_match(ceres::Problem& problem, const MatchError& error,
+void add_match(ceres::Problem& problem, const MatchError& error, double weight,
                const skysphere_bundle_options& options, skysphere_bundle_photo& first,
                skysphere_bundle_photo& second, double* nearness, double* first_lens,
                double* second_lens) {
   // In units of the loss scale, so that the pulls, which count in their standard deviations, weigh
   // against what the matches really tell: their errors have more in common than noise has.
   const double scale = options.loss_scale_pixels;
-  auto* loss = new ceres::ScaledLoss(new ceres::HuberLoss(scale), 1 / (scale * scale),
+  auto* loss = new ceres::ScaledLoss(new ceres::HuberLoss(scale), weight / (scale * scale),
                                      ceres::TAKE_OWNERSHIP);
   if (options.drift_sigma > 0) {
     if (first_lens == second_lens) {
@@ -427,7 +427,8 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
                 second.drift, first_lens, second_lens, unused)) {
         continue;
       }
-      add_match(problem, cost, *options, first, second, &nearness[index], first_lens, second_lens);
+      add_match(problem, cost, match.weight, *options, first, second, &nearness[index], first_lens,
+                second_lens);
     }
     if (options->drift_sigma > 0) {
       add_drifts(problem, photos, photo_count, options->drift_sigma);

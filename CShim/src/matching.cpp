@@ -147,11 +147,11 @@ class MutualMatches {
 
 /// Compares every feature with every other; some first features at a time, whose descriptors stay
 /// in the nearest cache while those of the second pass by.
-void compare_all(const skysphere_features& first, const skysphere_features& second,
+void compare_all(const skysphere_features& first, const skysphere_features& second, int32_t limit,
                  MutualMatches* mutual) {
   constexpr int32_t block = 16;
-  const int32_t first_count = skysphere_features_count(&first);
-  const int32_t second_count = skysphere_features_count(&second);
+  const int32_t first_count = std::min(limit, skysphere_features_count(&first));
+  const int32_t second_count = std::min(limit, skysphere_features_count(&second));
   std::vector<int32_t> candidates(second_count);
   std::iota(candidates.begin(), candidates.end(), 0);
   std::vector<int32_t> distances(static_cast<size_t>(block) * second_count);
@@ -203,17 +203,18 @@ void compare_guided(const skysphere_features& first, const skysphere_features& s
 }  // namespace
 
 int32_t skysphere_features_match(const skysphere_features* first, const skysphere_features* second,
-                                 double ratio, const skysphere_match_guide* guide,
+                                 double ratio, int32_t limit, const skysphere_match_guide* guide,
                                  skysphere_match* matches, int32_t capacity,
                                  skysphere_error* error) noexcept {
   return guarded<int32_t>(error, 0, [&] {
-    if (!(ratio > 0 && ratio <= 1) || (guide != nullptr && !(guide->radius_pixels > 0))) {
+    if (!(ratio > 0 && ratio <= 1) || limit < 1 ||
+        (guide != nullptr && !(guide->radius_pixels > 0))) {
       throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a ratio in (0, 1] and a positive radius");
     }
     if (first->positions.empty() || second->positions.empty()) return 0;
     MutualMatches mutual(*first, *second, ratio);
     if (guide == nullptr) {
-      compare_all(*first, *second, &mutual);
+      compare_all(*first, *second, limit, &mutual);
     } else {
       compare_guided(*first, *second, *guide, &mutual);
     }

@@ -35,12 +35,17 @@ public struct BundleAdjuster: Sendable {
     public var secondCamera: Int
     /// The places, in pixels of the cameras' lenses.
     public var places: Correspondence
+    /// How much it counts beside the others.
+    public var weight: Double
 
     /// Creates a match.
-    public init(firstCamera: Int, secondCamera: Int, places: Correspondence) {
+    public init(
+      firstCamera: Int, secondCamera: Int, places: Correspondence, weight: Double = 1
+    ) {
       self.firstCamera = firstCamera
       self.secondCamera = secondCamera
       self.places = places
+      self.weight = weight
     }
   }
 
@@ -212,7 +217,8 @@ extension BundleAdjuster.Camera {
 extension BundleAdjuster.Match {
   fileprivate var native: skysphere_bundle_match {
     skysphere_bundle_match(
-      places: places.native, first_photo: Int32(firstCamera), second_photo: Int32(secondCamera))
+      places: places.native, weight: weight, first_photo: Int32(firstCamera),
+      second_photo: Int32(secondCamera))
   }
 }
 

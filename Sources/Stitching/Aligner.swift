@@ -88,6 +88,8 @@ public struct Aligner: Sendable {
     try await run.solve()
     progress(.matchingAgain)
     try await run.matchAgain()
+    progress(.refining)
+    try await run.refineMatches()
     progress(.solvingAgain)
     try await run.solve()
   }

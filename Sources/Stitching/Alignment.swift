@@ -6,6 +6,8 @@ public struct Alignment: Codable, Sendable, Hashable {
   public enum Reference: String, Codable, Sendable {
     /// The angles that the gimbal recorded.
     case captureAngles = "capture-angles"
+    /// Upright edges that the photos show.
+    case uprightEdges = "upright-edges"
     /// The photos themselves: their x axes lie in one level plane, and the first one looks north.
     case photos
   }

@@ -7,8 +7,12 @@ public struct AlignmentOptions: Sendable {
   public var recordedPairs: CandidatePairs
   /// Which pairs are compared again once the cameras are roughly solved.
   public var solvedPairs: CandidatePairs
+  /// Which pairs are compared where nothing is known of where the photos look.
+  public var blindPairs: BlindPairSearch
   /// How pairs are compared.
   public var links: LinkSearch
+  /// How matches are measured in the full-size photos.
+  public var refinement: MatchRefinement
   /// How a focal length is found that the files do not say.
   public var focalLength: FocalLengthSearch
   /// How rotations and lenses are solved.
@@ -21,13 +25,17 @@ public struct AlignmentOptions: Sendable {
     features: FeatureExtraction = FeatureExtraction(),
     recordedPairs: CandidatePairs = CandidatePairs(marginDegrees: 10, minimumOverlap: 0.15),
     solvedPairs: CandidatePairs = CandidatePairs(marginDegrees: 1, minimumOverlap: 0.03),
-    links: LinkSearch = LinkSearch(), focalLength: FocalLengthSearch = FocalLengthSearch(),
+    blindPairs: BlindPairSearch = BlindPairSearch(), links: LinkSearch = LinkSearch(),
+    refinement: MatchRefinement = MatchRefinement(),
+    focalLength: FocalLengthSearch = FocalLengthSearch(),
     poses: PoseSolver = PoseSolver(), usesRecordedAngles: Bool = true
   ) {
     self.features = features
     self.recordedPairs = recordedPairs
     self.solvedPairs = solvedPairs
+    self.blindPairs = blindPairs
     self.links = links
+    self.refinement = refinement
     self.focalLength = focalLength
     self.poses = poses
     self.usesRecordedAngles = usesRecordedAngles
@@ -44,6 +52,8 @@ public enum AlignmentStage: String, Sendable, CaseIterable {
   case solving
   /// Pairs are compared again, knowing where to look.
   case matchingAgain
+  /// Matches are measured in the full-size photos.
+  case refining
   /// Rotations and lenses are solved.
   case solvingAgain
 }

@@ -6,7 +6,8 @@ extension AlignmentStage {
     case .matching: 0.55
     case .solving: 0.75
     case .matchingAgain: 0.8
-    case .solvingAgain: 0.9
+    case .refining: 0.84
+    case .solvingAgain: 0.94
     }
   }
 }

@@ -11,6 +11,7 @@ struct AlignmentRun {
   private var lensGroups: LensGroups
   private var pairs: [CandidatePairs.Pair: PairMatches] = [:]
   private var solution: PoseSolver.Solution?
+  private var blindlyCompared: Set<CandidatePairs.Pair> = []
 
   init(
     photos: [PhotoSource], features: [PhotoFeatures], options: AlignmentOptions,
@@ -30,26 +31,26 @@ struct AlignmentRun {
   /// Compares all pairs that may overlap, as far as recorded angles tell.
   mutating func matchAll() async throws {
     let rotations = recordedRotations
-    let margin = options.recordedPairs.marginDegrees
-    let candidates = options.recordedPairs.pairs(
-      rotations: rotations, lenses: lensGroups.photoLenses)
-    let prediction = LinkSearch.Prediction(rotations: rotations, toleranceDegrees: margin)
-    let unverified = try await compare(candidates, prediction: prediction)
-    if lensGroups.isKnown.contains(false) { try await findFocalLength(from: unverified) }
-    try await verify(unverified)
+    let guided = try await compare(
+      options.recordedPairs.pairs(rotations: rotations, lenses: lensGroups.photoLenses),
+      rotations: rotations, toleranceDegrees: options.recordedPairs.marginDegrees)
+    if lensGroups.isKnown.contains(false) { try await findFocalLength(from: guided) }
+    try await verify(guided)
+    try await compareBlindly(
+      CandidatePairs.all(photoCount: photos.count).filter {
+        rotations[$0.first] == nil || rotations[$0.second] == nil
+      })
     // Recorded angles with which most photos stay alone are wrong: compare without them.
     let largestGroup =
       PhotoGraph(photoCount: photos.count, links: sortedLinks).components.first?.count ?? 0
     guard rotations.contains(where: { $0 != nil }), 2 * largestGroup < photos.count else { return }
-    try await verify(
-      try await compare(
-        options.recordedPairs.pairs(
-          rotations: photos.map { _ in nil }, lenses: lensGroups.photoLenses), prediction: nil))
+    try await compareBlindly(CandidatePairs.all(photoCount: photos.count))
   }
 
   /// Compares again with the solution as a guide, where no strong link is known yet.
   mutating func matchAgain() async throws {
     guard let solution else { return }
+    for pair in solution.contradictions { pairs[pair]?.contradictsOthers = true }
     let strongLinks = Set(
       solution.links.filter { $0.inliers.count >= 60 }
         .map { CandidatePairs.Pair(first: $0.first, second: $0.second) })
@@ -57,39 +58,39 @@ struct AlignmentRun {
     let placed = zip(solution.rotations, solution.placements)
     let solved = placed.map { $0.1 == .matches ? $0.0 : nil }
     let bySolution = options.solvedPairs.pairs(rotations: solved, lenses: lenses).filter {
-      solved[$0.first] != nil && solved[$0.second] != nil && !strongLinks.contains($0)
+      !strongLinks.contains($0)
     }
     try await verify(
-      try await compare(
-        bySolution, prediction: LinkSearch.Prediction(rotations: solved, toleranceDegrees: 1)))
+      try await compare(bySolution, rotations: solved, toleranceDegrees: 1))
     // The lens is known better now: links that were verified with the first one are verified anew.
     let links = sortedLinks
     for link in links { pairs[CandidatePairs.Pair(first: link.first, second: link.second)] = nil }
     try await verify(
       links.map { link in
-        FocalLengthSearch.Candidate(
+        LinkSearch.Unverified(
           pair: CandidatePairs.Pair(first: link.first, second: link.second), places: link.places)
       })
     // Photos without links whose recorded angles were fitted to the solution of the others.
     let byAngles = options.solvedPairs.pairs(rotations: solution.rotations, lenses: lenses).filter {
-      solution.rotations[$0.first] != nil && solution.rotations[$0.second] != nil
-        && (solved[$0.first] == nil || solved[$0.second] == nil)
+      solved[$0.first] == nil || solved[$0.second] == nil
     }
     try await verify(
-      try await compare(
-        byAngles,
-        prediction: LinkSearch.Prediction(rotations: solution.rotations, toleranceDegrees: 4)))
-    // A few photos that are still alone may have recorded angles that are quite wrong.
-    let alone = Set(
-      solved.indices.filter { index in
-        solved[index] == nil && !sortedLinks.contains { $0.first == index || $0.second == index }
+      try await compare(byAngles, rotations: solution.rotations, toleranceDegrees: 4))
+    // Photos that are still alone may have recorded angles that are quite wrong.
+    try await compareBlindly(
+      CandidatePairs.all(photoCount: photos.count).filter {
+        solved[$0.first] == nil || solved[$0.second] == nil
       })
-    guard alone.count <= max(2, photos.count / 8) else { return }
-    try await verify(
-      try await compare(
-        options.solvedPairs.pairs(rotations: solved.map { _ in nil }, lenses: lenses).filter {
-          alone.contains($0.first) || alone.contains($0.second)
-        }, prediction: nil))
+  }
+
+  /// Measures the matches of the links in the full-size photos.
+  mutating func refineMatches() async throws {
+    let refined = try await options.refinement.refine(
+      sortedLinks, photos: photos, lenses: lensGroups.photoLenses,
+      fullSizePixelsPerPixel: features.map(\.fullSizePixelsPerPixel), threads: threads)
+    for link in refined {
+      pairs[CandidatePairs.Pair(first: link.first, second: link.second)] = link
+    }
   }
 
   func fileName(_ photo: Int) -> String { photos[photo].fileName }
@@ -138,20 +139,70 @@ struct AlignmentRun {
     pairs.values.filter(\.isLink).sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
+  /// Looks for the features of pairs where the given rotations put them.
   private func compare(
-    _ candidates: [CandidatePairs.Pair], prediction: LinkSearch.Prediction?
-  ) async throws -> [FocalLengthSearch.Candidate] {
+    _ candidates: [CandidatePairs.Pair], rotations: [Rotation?], toleranceDegrees: Double
+  ) async throws -> [LinkSearch.Unverified] {
     let (links, features, lenses) = (options.links, features, lensGroups.photoLenses)
     return try await threads.map(candidates) { pair in
-      FocalLengthSearch.Candidate(
-        pair: pair,
-        places: try links.correspondences(
-          of: pair, features: features, lenses: lenses, prediction: prediction))
+      let prediction = rotations[pair.first].flatMap { first in
+        rotations[pair.second].map {
+          LinkSearch.Prediction(
+            secondFromFirst: $0 * first.inverse, toleranceDegrees: toleranceDegrees)
+        }
+      }
+      return try links.matches(
+        ofUnverified: pair, features: features, lenses: lenses, prediction: prediction)
     }
   }
 
+  /// Compares pairs of which nothing is known: some features of all first, then the best in full.
+  private mutating func compareBlindly(_ candidates: [CandidatePairs.Pair]) async throws {
+    let unseen = candidates.filter { !blindlyCompared.contains($0) }
+    guard !unseen.isEmpty else { return }
+    blindlyCompared.formUnion(unseen)
+    let (search, links, features) = (options.blindPairs, options.links, features)
+    let lenses = lensGroups.photoLenses
+    guard photos.count >= search.leastPhotoCount else {
+      try await verifyBlind(
+        try await threads.map(unseen) { pair in
+          try links.matches(
+            ofUnverified: pair, features: features, lenses: lenses, prediction: nil)
+        })
+      return
+    }
+    let coarse = try await threads.map(unseen) { pair in
+      try links.matches(
+        ofUnverified: pair, features: features, lenses: lenses, prediction: nil,
+        strongestCount: search.strongestCount)
+    }
+    let chosen = Set(
+      search.chosen(
+        from: coarse.map { BlindPairSearch.Score(pair: $0.pair, matchCount: $0.places.count) }))
+    let isKnown = !lensGroups.isKnown.contains(false)
+    try await verifyBlind(
+      try await threads.map(coarse.filter { chosen.contains($0.pair) }) { coarse in
+        // Where some features already tell the turn, the others are looked for there only.
+        let turn = isKnown ? try links.verified(coarse, features: features, lenses: lenses) : nil
+        let prediction = turn.flatMap { turn in
+          turn.isLink
+            ? LinkSearch.Prediction(secondFromFirst: turn.secondFromFirst, toleranceDegrees: 6)
+            : nil
+        }
+        return try links.matches(
+          ofUnverified: coarse.pair, features: features, lenses: lenses, prediction: prediction)
+      })
+  }
+
+  private mutating func verifyBlind(_ unverified: [LinkSearch.Unverified]) async throws {
+    if lensGroups.isKnown.contains(false), sortedLinks.isEmpty {
+      try await findFocalLength(from: unverified)
+    }
+    try await verify(unverified)
+  }
+
   private mutating func findFocalLength(
-    from candidates: [FocalLengthSearch.Candidate]
+    from candidates: [LinkSearch.Unverified]
   ) async throws {
     let search = options.focalLength
     let lenses = lensGroups.photoLenses
@@ -166,11 +217,10 @@ struct AlignmentRun {
     if let share { lensGroups.setUnknownFocalLengths(shareOfDiagonal: share) }
   }
 
-  private mutating func verify(_ candidates: [FocalLengthSearch.Candidate]) async throws {
+  private mutating func verify(_ candidates: [LinkSearch.Unverified]) async throws {
     let (links, features, lenses) = (options.links, features, lensGroups.photoLenses)
     let verified = try await threads.map(candidates) { candidate in
-      try links.verified(
-        candidate.pair, places: candidate.places, features: features, lenses: lenses)
+      try links.verified(candidate, features: features, lenses: lenses)
     }
     for matches in verified {
       let pair = CandidatePairs.Pair(first: matches.first, second: matches.second)
@@ -193,7 +243,7 @@ struct AlignmentRun {
       PoseSolver.Photo(
         lens: lensGroups.lensOfPhoto[index],
         recordedAttitude: options.usesRecordedAngles ? photos[index].recordedAttitude : nil,
-        orientation: photos[index].orientation)
+        orientation: photos[index].orientation, lines: features[index].lines)
     }
     var solver = options.poses
     if lensGroups.isKnown.contains(false) { solver.focalLengthSigma = options.focalLength.sigma }

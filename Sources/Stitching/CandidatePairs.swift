@@ -28,25 +28,28 @@ public struct CandidatePairs: Sendable {
     self.minimumOverlap = minimumOverlap
   }
 
-  /// Lists the pairs in a fixed order.
+  /// Lists the pairs that may overlap, in a fixed order.
   ///
   /// - Parameters:
-  ///   - rotations: The camera frames from the world frame as far as they are known; a photo
-  ///     without one is paired with all others.
+  ///   - rotations: The camera frames from the world frame as far as they are known; photos without
+  ///     one are in no pair.
   ///   - lenses: The lens of each photo.
   /// - Returns: The pairs, ordered by their first, then their second photo.
   public func pairs(rotations: [Rotation?], lenses: [Lens]) -> [Pair] {
-    var pairs: [Pair] = []
-    for first in rotations.indices {
-      for second in rotations.indices where second > first {
-        if let a = rotations[first], let b = rotations[second] {
-          let share = overlap(of: (a, lenses[first]), with: (b, lenses[second]))
-          guard share >= minimumOverlap else { continue }
-        }
-        pairs.append(Pair(first: first, second: second))
+    CandidatePairs.all(photoCount: rotations.count).filter { pair in
+      guard let first = rotations[pair.first], let second = rotations[pair.second] else {
+        return false
       }
+      let share = overlap(of: (first, lenses[pair.first]), with: (second, lenses[pair.second]))
+      return share >= minimumOverlap
     }
-    return pairs
+  }
+
+  /// All pairs of so many photos, ordered by their first, then their second photo.
+  static func all(photoCount: Int) -> [Pair] {
+    (0..<photoCount).flatMap { first in
+      (first + 1..<max(first + 1, photoCount)).map { Pair(first: first, second: $0) }
+    }
   }
 
   /// The share of a photo that falls into another one widened by the margin, from 9 × 9 samples.

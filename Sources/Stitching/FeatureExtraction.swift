@@ -8,11 +8,16 @@ public struct PhotoFeatures: Sendable {
   public var features: FeatureSet
   /// How many pixels of the full-size photo one pixel of the copy stands for.
   public var fullSizePixelsPerPixel: Double
+  /// Straight edges, in pixels of the full-size photo; empty where the gimbal says what is upright.
+  public var lines: [LineSegment]
 
   /// Creates the features of a photo.
-  public init(features: FeatureSet, fullSizePixelsPerPixel: Double) {
+  public init(
+    features: FeatureSet, fullSizePixelsPerPixel: Double, lines: [LineSegment] = []
+  ) {
     self.features = features
     self.fullSizePixelsPerPixel = fullSizePixelsPerPixel
+    self.lines = lines
   }
 
   /// The place of a feature in pixels of the full-size photo.
@@ -37,14 +42,18 @@ public struct FeatureExtraction: Sendable {
   public var minimumPixelCount: Int
   /// How features are found.
   public var detector: FeatureDetector
+  /// How straight edges are found in photos without recorded angles.
+  public var lines: LineDetector
 
   /// Creates the options.
   public init(
     minimumPixelCount: Int = 600_000,
-    detector: FeatureDetector = FeatureDetector(maximumCount: 2_000)
+    detector: FeatureDetector = FeatureDetector(maximumCount: 2_000),
+    lines: LineDetector = LineDetector()
   ) {
     self.minimumPixelCount = minimumPixelCount
     self.detector = detector
+    self.lines = lines
   }
 
   /// Decodes a photo small and finds its features; blocks.
@@ -56,7 +65,10 @@ public struct FeatureExtraction: Sendable {
     let eighths = PhotoReader.scaleEighths(
       forPixelCount: minimumPixelCount, width: photo.width, height: photo.height)
     let grey = try photo.decode(color: .grey, scaleEighths: eighths)
+    let scale = 8 / Double(eighths)
+    let edges = photo.recordedAttitude == nil ? try lines.lines(in: grey) : []
     return PhotoFeatures(
-      features: try detector.features(in: grey), fullSizePixelsPerPixel: 8 / Double(eighths))
+      features: try detector.features(in: grey), fullSizePixelsPerPixel: scale,
+      lines: edges.map { LineSegment(start: $0.start * scale, end: $0.end * scale) })
   }
 }

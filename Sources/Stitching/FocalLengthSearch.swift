@@ -29,12 +29,6 @@ public struct FocalLengthSearch: Sendable {
     self.sigma = sigma
   }
 
-  /// Matches of a pair that are not verified yet.
-  struct Candidate: Sendable {
-    var pair: CandidatePairs.Pair
-    var places: [Correspondence]
-  }
-
   /// Finds the focal length of those lenses that have none; blocks.
   ///
   /// - Parameters:
@@ -46,7 +40,8 @@ public struct FocalLengthSearch: Sendable {
   /// - Returns: The focal length as a share of the diagonal; nil without any matches.
   /// - Throws: ``NativeError`` when an option is out of range.
   func shareOfDiagonal(
-    candidates: [Candidate], lenses: [Lens], isUnknown: [Bool], thresholdPixels: [Double],
+    candidates: [LinkSearch.Unverified], lenses: [Lens], isUnknown: [Bool],
+    thresholdPixels: [Double],
     thresholdMultiples: [Double]
   ) throws(NativeError) -> Double? {
     let best =

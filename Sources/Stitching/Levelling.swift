@@ -27,15 +27,22 @@ public struct Levelling: Sendable {
   public var largestTiltSpreadDegrees: Double
   /// Recorded headings whose median disagreement is larger than this are not believed, in degrees.
   public var largestHeadingSpreadDegrees: Double
+  /// Photos whose right-hand axes are within this of their mean form a single column, in degrees.
+  public var columnDegrees: Double
+  /// How down is found from upright edges, where no angles are recorded.
+  public var verticalLines: VerticalLines
 
   /// Creates the options.
   public init(
     steepestPitchDegrees: Double = 80, largestTiltSpreadDegrees: Double = 8,
-    largestHeadingSpreadDegrees: Double = 30
+    largestHeadingSpreadDegrees: Double = 30, columnDegrees: Double = 12,
+    verticalLines: VerticalLines = VerticalLines()
   ) {
     self.steepestPitchDegrees = steepestPitchDegrees
     self.largestTiltSpreadDegrees = largestTiltSpreadDegrees
     self.largestHeadingSpreadDegrees = largestHeadingSpreadDegrees
+    self.columnDegrees = columnDegrees
+    self.verticalLines = verticalLines
   }
 
   /// A camera as it was solved, and what its file says about its attitude.
@@ -46,15 +53,18 @@ public struct Levelling: Sendable {
     public var recordedAttitude: CameraAttitude?
     /// How the stored picture is turned to be upright.
     public var orientation: Orientation
+    /// The straight edges that it sees, in its own frame.
+    public var edges: [VerticalLines.Sight]
 
     /// Creates a camera.
     public init(
       cameraFromSolved: Rotation, recordedAttitude: CameraAttitude? = nil,
-      orientation: Orientation = .topLeft
+      orientation: Orientation = .topLeft, edges: [VerticalLines.Sight] = []
     ) {
       self.cameraFromSolved = cameraFromSolved
       self.recordedAttitude = recordedAttitude
       self.orientation = orientation
+      self.edges = edges
     }
   }
 
@@ -65,7 +75,8 @@ public struct Levelling: Sendable {
   ///   from the photos and the first camera looks north.
   public func level(_ cameras: [Camera]) -> Result {
     let recorded = recordedDown(of: cameras)
-    let down = recorded ?? downOfPhotos(cameras)
+    let upright = recorded == nil ? downOfEdges(cameras) : nil
+    let down = recorded ?? upright ?? downOfPhotos(cameras)
     let levelled = Levelling.turn(bringing: down, to: Vector3(0, 0, 1))
     if recorded != nil, let heading = recordedHeading(of: cameras, levelled: levelled) {
       return Result(
@@ -76,7 +87,8 @@ public struct Levelling: Sendable {
     let heading = (first ?? Vector3(1, 0, 0)).headingDegrees
     return Result(
       worldFromSolved: Levelling.headingTurn(degrees: -heading) * levelled,
-      levelledBy: recorded == nil ? .photos : .captureAngles, headedBy: .photos,
+      levelledBy: recorded != nil ? .captureAngles : upright != nil ? .uprightEdges : .photos,
+      headedBy: .photos,
       headingSpreadDegrees: nil)
   }
 
@@ -132,6 +144,28 @@ public struct Levelling: Sendable {
     scatter.addOuterProduct(of: usual, weight: -weight)
     let axis = scatter.smallestAxis
     return axis.dot(usual) < 0 ? -axis : axis
+  }
+
+  /// Down from the upright edges near where the photos' own axes put it; nil without any.
+  private func downOfEdges(_ cameras: [Camera]) -> Vector3? {
+    let sights = cameras.flatMap { camera in
+      let solvedFromCamera = camera.cameraFromSolved.inverse
+      return camera.edges.map { edge in
+        var sight = edge
+        sight.normal = solvedFromCamera * edge.normal
+        sight.middle = solvedFromCamera * edge.middle
+        return sight
+      }
+    }
+    guard !sights.isEmpty else { return nil }
+    // In a single column of photos all right-hand axes are one: nothing tells the tilt about it.
+    let rights = cameras.map {
+      $0.cameraFromSolved.inverse * Levelling.uprightAxes($0.orientation).right
+    }
+    let mean = rights.reduce(.zero, +).normalized
+    let isColumn = rights.allSatisfy { $0.angle(to: mean).degrees < columnDegrees }
+    return verticalLines.down(
+      near: downOfPhotos(cameras), sights: sights, openAxis: isColumn ? mean : nil)
   }
 
   /// The directions that are right and down in the upright picture, in the axes of the decoded one,

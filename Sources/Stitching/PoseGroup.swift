@@ -16,6 +16,7 @@ struct PoseGroup {
   private let expectedLenses: [Lens]
   /// The links between members; their inliers follow the solution.
   private(set) var links: [PairMatches]
+  private let hasMeasuredLinks: Bool
   /// For each link the distances of its inliers in full-size pixels.
   private(set) var residualPixels: [[Double]] = []
   /// Whether the cameras are taken to have moved between shots.
@@ -36,7 +37,9 @@ struct PoseGroup {
     var places = [Int](repeating: -1, count: photos.count)
     for (place, photo) in members.enumerated() { places[photo] = place }
     placeOfPhoto = places
-    self.links = links.filter { places[$0.first] >= 0 && places[$0.second] >= 0 }
+    let ownLinks = links.filter { places[$0.first] >= 0 && places[$0.second] >= 0 }
+    self.links = ownLinks
+    hasMeasuredLinks = ownLinks.contains { !$0.measuredInliers.isEmpty }
     let rotations = PhotoGraph(photoCount: photos.count, links: self.links)
       .rotationsAlongStrongestLinks(of: members)
     cameras = members.map { photo in
@@ -68,7 +71,13 @@ struct PoseGroup {
     members.enumerated().map { place, photo in
       Levelling.Camera(
         cameraFromSolved: cameras[place].cameraFromWorld,
-        recordedAttitude: photos[photo].recordedAttitude, orientation: photos[photo].orientation)
+        recordedAttitude: photos[photo].recordedAttitude, orientation: photos[photo].orientation,
+        edges: photos[photo].lines.map { line in
+          let lens = lenses[photos[photo].lens]
+          return VerticalLines.Sight(
+            start: lens.directionInCamera(ofPixel: line.start),
+            end: lens.directionInCamera(ofPixel: line.end))
+        })
     }
   }
 
@@ -108,6 +117,17 @@ struct PoseGroup {
     adjuster.tolerance = 1e-6
     try adjuster.adjust(
       cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
+    if hasMeasuredLinks {
+      // Measured places are far more exact than the first loss scale: now those that are off by
+      // much more than most count less.
+      let residuals = try BundleAdjuster.residualPixels(
+        of: matches, cameras: cameras, lenses: lenses)
+      adjuster.lossScalePixels = min(
+        adjuster.lossScalePixels,
+        max(solver.leastLossScalePixels, 3 * RobustMean.median(residuals)))
+      try adjuster.adjust(
+        cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
+    }
     try adjustDrift(matches: matches, heldOut: heldOut)
     return try contradictingPairs(limitDegrees: solver.largestDisagreementDegrees)
   }
@@ -118,13 +138,13 @@ struct PoseGroup {
     limitDegrees: Double
   ) throws(NativeError) -> [CandidatePairs.Pair] {
     let all = links.flatMap { link in
-      link.inliers.map { match(of: link, places: link.places[$0]) }
+      link.bestInliers.map { match(of: link, places: link.places[$0]) }
     }
     let distances = try BundleAdjuster.residualPixels(of: all, cameras: cameras, lenses: lenses)
     var start = 0
     residualPixels = links.map { link in
-      defer { start += link.inliers.count }
-      return Array(distances[start..<(start + link.inliers.count)])
+      defer { start += link.bestInliers.count }
+      return Array(distances[start..<(start + link.bestInliers.count)])
     }
     let degrees = zip(links, residualPixels).map { link, residuals in
       // What a camera cannot see is infinitely far off: half a turn stands for it.
@@ -141,7 +161,8 @@ struct PoseGroup {
   private func match(of link: PairMatches, places: Correspondence) -> BundleAdjuster.Match {
     BundleAdjuster.Match(
       firstCamera: placeOfPhoto[link.first], secondCamera: placeOfPhoto[link.second],
-      places: places)
+      places: places,
+      weight: hasMeasuredLinks && link.measuredInliers.isEmpty ? solver.unmeasuredWeight : 1)
   }
 
   /// Inliers of all links, at most so many a link, taken in turn from the cells of a grid over the
@@ -151,19 +172,14 @@ struct PoseGroup {
     var heldOut: [BundleAdjuster.Match] = []
     for link in links {
       let lens = lenses[photos[link.first].lens]
-      var turnInCell: [Int: Int] = [:]
-      let turns = link.inliers.map { number -> (turn: Int, number: Int) in
-        let place = link.places[number].first
-        let cell =
-          Int(place.x * 10 / Double(lens.width)) + 10 * Int(place.y * 10 / Double(lens.height))
-        let turn = turnInCell[cell, default: 0]
-        turnInCell[cell] = turn + 1
-        return (turn, number)
-      }
-      let ordered = turns.sorted { ($0.turn, $0.number) < ($1.turn, $1.number) }
-      for (rank, turn) in ordered.enumerated() {
-        let match = match(of: link, places: link.places[turn.number])
-        if rank < solver.maximumMatchesPerLink { used.append(match) } else { heldOut.append(match) }
+      let start = used.count
+      for (rank, number) in link.inliersSpread(overWidth: lens.width, height: lens.height)
+        .enumerated()
+      {
+        let match = match(of: link, places: link.places[number])
+        // A quarter of them never take part, to judge the solution by.
+        let isUsed = rank % 4 != 3 && used.count - start < solver.maximumMatchesPerLink
+        if isUsed { used.append(match) } else { heldOut.append(match) }
       }
     }
     return (used, heldOut)

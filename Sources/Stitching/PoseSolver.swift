@@ -16,14 +16,18 @@ public struct PoseSolver: Sendable {
     public var recordedAttitude: CameraAttitude?
     /// How the stored picture is turned to be upright.
     public var orientation: Orientation
+    /// Straight edges, in full-size pixels.
+    public var lines: [LineSegment]
 
     /// Creates a photo.
     public init(
-      lens: Int, recordedAttitude: CameraAttitude? = nil, orientation: Orientation = .topLeft
+      lens: Int, recordedAttitude: CameraAttitude? = nil, orientation: Orientation = .topLeft,
+      lines: [LineSegment] = []
     ) {
       self.lens = lens
       self.recordedAttitude = recordedAttitude
       self.orientation = orientation
+      self.lines = lines
     }
   }
 
@@ -40,6 +44,9 @@ public struct PoseSolver: Sendable {
     public var lenses: [Lens]
     /// The links that agree with the solution.
     public var links: [PairMatches]
+    /// The pairs whose links are loose or contradict the others, whatever the lens, and were left
+    /// out; links that did not hold with this lens may hold with a better one.
+    public var contradictions: [CandidatePairs.Pair]
     /// For each link the distances of its inliers, in full-size pixels.
     public var residualPixels: [[Double]]
     /// What the horizon and the heading rest on.
@@ -49,6 +56,11 @@ public struct PoseSolver: Sendable {
   /// Up to this distance a match counts with its square, beyond it linearly; in pixels of the size
   /// in which features were found.
   public var lossScalePixels: Double
+  /// The least such distance for matches that were measured in the full-size photos, in pixels of
+  /// these.
+  public var leastLossScalePixels: Double
+  /// How much a match that was not measured in the full-size photos counts beside those that were.
+  public var unmeasuredWeight: Double
   /// The most matches of a link that take part in bundle adjustment, spread over the picture.
   public var maximumMatchesPerLink: Int
   /// A link whose matches are off by more than this in the median is dropped before bundle
@@ -75,7 +87,8 @@ public struct PoseSolver: Sendable {
 
   /// Creates the options.
   public init(
-    lossScalePixels: Double = 2, maximumMatchesPerLink: Int = 100,
+    lossScalePixels: Double = 2, leastLossScalePixels: Double = 0.5,
+    unmeasuredWeight: Double = 0.05, maximumMatchesPerLink: Int = 100,
     largestAverageDisagreementDegrees: Double = 15, largestDisagreementDegrees: Double = 2,
     focalLengthSigma: Double = 0.02,
     distortionSigma: Double = 0.05, principalPointSigma: Double = 0.003,
@@ -83,6 +96,8 @@ public struct PoseSolver: Sendable {
     levelling: Levelling = Levelling()
   ) {
     self.lossScalePixels = lossScalePixels
+    self.leastLossScalePixels = leastLossScalePixels
+    self.unmeasuredWeight = unmeasuredWeight
     self.maximumMatchesPerLink = maximumMatchesPerLink
     self.largestAverageDisagreementDegrees = largestAverageDisagreementDegrees
     self.largestDisagreementDegrees = largestDisagreementDegrees
@@ -111,46 +126,59 @@ public struct PoseSolver: Sendable {
     fullSizePixelsPerPixel: Double
   ) throws(AlignmentError) -> Solution {
     let main: PoseGroup?
+    var contradictions: [CandidatePairs.Pair] = []
     do throws(NativeError) {
       main = try mainGroup(
         photos: photos, lenses: lenses, expectedLenses: expectedLenses ?? lenses, links: links,
-        scale: fullSizePixelsPerPixel)
+        scale: fullSizePixelsPerPixel, contradictions: &contradictions)
     } catch {
       throw AlignmentError.notSolvable(reason: error.message)
     }
     guard let main else {
       throw AlignmentError.noLinks(photoCount: photos.count, closestPair: nil)
     }
-    return placed(main, photos: photos, links: links, scale: fullSizePixelsPerPixel)
+    var solution = placed(main, photos: photos)
+    solution.contradictions = contradictions
+    return solution
   }
 
   /// Solves the largest group; drops the links that contradict the others or do not hold, and
   /// starts again without them.
   private func mainGroup(
-    photos: [Photo], lenses: [Lens], expectedLenses: [Lens], links: [PairMatches], scale: Double
+    photos: [Photo], lenses: [Lens], expectedLenses: [Lens], links: [PairMatches], scale: Double,
+    contradictions: inout [CandidatePairs.Pair]
   ) throws(NativeError) -> PoseGroup? {
+    var dropped = LooseLinks().found(
+      in: links, lenses: photos.map { lenses[$0.lens] }, fullSizePixelsPerPixel: scale)
+    let loose = Set(dropped)
+    dropped += CycleConsistency().contradictions(
+      photoCount: photos.count,
+      links: links.filter {
+        !loose.contains(CandidatePairs.Pair(first: $0.first, second: $0.second))
+      })
+    contradictions = dropped
     var links = links
     while true {
+      let gone = Set(dropped)
+      links.removeAll { gone.contains(CandidatePairs.Pair(first: $0.first, second: $0.second)) }
       let components = PhotoGraph(photoCount: photos.count, links: links).components
       guard let members = components.first, members.count >= 2 else { return nil }
       var group = PoseGroup(
         members: members, photos: photos, lenses: lenses, expectedLenses: expectedLenses,
         links: links, solver: self, scale: scale)
-      var dropped = Set(try group.average())
-      if dropped.isEmpty { dropped = Set(try group.adjust()) }
+      dropped = try group.average()
+      if dropped.isEmpty { dropped = try group.adjust() }
       if dropped.isEmpty { return group }
-      links.removeAll { dropped.contains(CandidatePairs.Pair(first: $0.first, second: $0.second)) }
     }
   }
 
   /// Levels the largest group and places what is outside it by recorded angles.
-  private func placed(
-    _ main: PoseGroup, photos: [Photo], links: [PairMatches], scale: Double
-  ) -> Solution {
+  private func placed(_ main: PoseGroup, photos: [Photo]) -> Solution {
     let level = levelling.level(main.levellingCameras)
     var solution = Solution(
       rotations: photos.map { _ in nil }, placements: photos.map { _ in .notUsed },
-      lenses: main.lenses, links: main.links, residualPixels: main.residualPixels,
+      lenses: main.lenses, links: main.links, contradictions: [],
+      residualPixels: main.residualPixels,
       levelling: level)
     if main.hasDrift { solution.driftsPerHeight = photos.map { _ in .zero } }
     for (place, photo) in main.members.enumerated() {

@@ -17,7 +17,7 @@ import Testing
     let share = try #require(
       try FocalLengthSearch().shareOfDiagonal(
         candidates: row.links.map {
-          FocalLengthSearch.Candidate(
+          LinkSearch.Unverified(
             pair: CandidatePairs.Pair(first: $0.first, second: $0.second), places: $0.places)
         }, lenses: Array(repeating: unknown, count: 4), isUnknown: [true, true, true, true],
         thresholdPixels: [4, 4, 4, 4], thresholdMultiples: [1]))
