@@ -4,7 +4,7 @@ import SphereGeometry
 
 /// One alignment on its way: what is known of the readable photos so far.
 struct AlignmentRun {
-  private let photos: [PhotoSource]
+  private var photos: [PhotoSource]
   private let features: [PhotoFeatures]
   private let options: AlignmentOptions
   private let threads: NativeThreads
@@ -43,8 +43,26 @@ struct AlignmentRun {
     // Recorded angles with which most photos stay alone are wrong: compare without them.
     let largestGroup =
       PhotoGraph(photoCount: photos.count, links: sortedLinks).components.first?.count ?? 0
-    guard rotations.contains(where: { $0 != nil }), 2 * largestGroup < photos.count else { return }
-    try await compareBlindly(CandidatePairs.all(photoCount: photos.count))
+    if rotations.contains(where: { $0 != nil }), 2 * largestGroup < photos.count {
+      try await compareBlindly(CandidatePairs.all(photoCount: photos.count))
+    }
+    try await chooseReading()
+  }
+
+  /// Takes that reading of the recorded angles that the links confirm; compares again where it is
+  /// another one than before.
+  private mutating func chooseReading() async throws {
+    guard options.usesRecordedAngles else { return }
+    let choice = RecordedReadingChoice().choose(photos: photos, links: sortedLinks)
+    guard choice.attitudes != photos.map(\.recordedAttitude) else { return }
+    for index in photos.indices { photos[index].recordedAttitude = choice.attitudes[index] }
+    let rotations = recordedRotations
+    let candidates = options.recordedPairs.pairs(
+      rotations: rotations, lenses: lensGroups.photoLenses
+    ).filter { pairs[$0]?.isLink != true }
+    try await verify(
+      try await compare(
+        candidates, rotations: rotations, toleranceDegrees: options.recordedPairs.marginDegrees))
   }
 
   /// Compares again with the solution as a guide, where no strong link is known yet.
@@ -309,6 +327,7 @@ extension AlignmentRun {
       let own = zip(solution.links, solution.residualPixels).filter {
         $0.0.first == number || $0.0.second == number
       }
+      result[index].recordedAttitude = photos[number].recordedAttitude
       result[index].lens = solution.lenses[lensGroups.lensOfPhoto[number]]
       result[index].cameraFromWorld = solution.rotations[number]
       result[index].driftPerHeight = solution.driftsPerHeight?[number]

@@ -21,6 +21,8 @@ struct PoseGroup {
   private(set) var residualPixels: [[Double]] = []
   /// Whether the cameras are taken to have moved between shots.
   private(set) var hasDrift = false
+  /// Whether down is known.
+  private var isLevel = false
   private var adjuster = BundleAdjuster()
 
   /// First rotations along the strongest links, levelled by the recorded angles.
@@ -55,6 +57,7 @@ struct PoseGroup {
   private mutating func level() {
     let result = solver.levelling.level(levellingCameras)
     let believesTilt = result.levelledBy == .captureAngles
+    isLevel = result.levelledBy != .photos
     let believesHeading = result.headedBy == .captureAngles
     for (place, photo) in members.enumerated() {
       cameras[place].cameraFromWorld =
@@ -187,27 +190,33 @@ struct PoseGroup {
 
   /// Lets the cameras leave their common place, as a hovering aircraft does, over level ground.
   ///
-  /// Kept only where matches that took no part agree better than before. Needs a level world, and
-  /// so recorded angles: without them nothing tells where the ground is.
+  /// Kept only where matches that took no part agree better than before; larger drifts, as of a
+  /// phone that is turned at arm's length, are tried only where small ones are. Needs a level world,
+  /// which tells where the ground is.
   private mutating func adjustDrift(
     matches: [BundleAdjuster.Match], heldOut: [BundleAdjuster.Match]
   ) throws(NativeError) {
-    guard solver.driftSigma > 0, heldOut.count >= 10 * members.count,
-      cameras.allSatisfy({ $0.recordedCameraFromWorld != nil })
-    else { return }
-    let before = RobustMean.median(
+    guard heldOut.count >= 10 * members.count, isLevel else { return }
+    var best = RobustMean.median(
       try BundleAdjuster.residualPixels(of: heldOut, cameras: cameras, lenses: lenses))
     var driftAdjuster = adjuster
-    driftAdjuster.driftSigma = solver.driftSigma
-    var moved = cameras
-    var movedLenses = lenses
-    try driftAdjuster.adjust(
-      cameras: &moved, lenses: &movedLenses, expectedLenses: expectedLenses, matches: matches)
-    let after = RobustMean.median(
-      try BundleAdjuster.residualPixels(of: heldOut, cameras: moved, lenses: movedLenses))
-    guard after < before * (1 - solver.leastDriftGain) else { return }
-    cameras = moved
-    lenses = movedLenses
-    hasDrift = true
+    for sigma in solver.driftSigmas {
+      driftAdjuster.driftSigma = sigma
+      var moved = cameras
+      var movedLenses = lenses
+      try driftAdjuster.adjust(
+        cameras: &moved, lenses: &movedLenses, expectedLenses: expectedLenses, matches: matches)
+      let after = RobustMean.median(
+        try BundleAdjuster.residualPixels(of: heldOut, cameras: moved, lenses: movedLenses))
+      guard after < best * (1 - solver.leastDriftGain) else { break }
+      (cameras, lenses, best) = (moved, movedLenses, after)
+      adjuster.driftSigma = sigma
+      hasDrift = true
+    }
+    guard hasDrift else { return }
+    // Judged: now all matches may take part.
+    try adjuster.adjust(
+      cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses,
+      matches: matches + heldOut)
   }
 }

@@ -76,9 +76,10 @@ public struct PoseSolver: Sendable {
   public var distortionSigma: Double
   /// How far the principal point may be from the middle, as a share of the focal length.
   public var principalPointSigma: Double
-  /// How far a hovering aircraft may be from its place, in heights above the ground, one standard
-  /// deviation; 0 takes all photos to be from one place.
-  public var driftSigma: Double
+  /// How far a camera may be from the common place of all, in heights above the ground, one standard
+  /// deviation: a hovering aircraft by a hundredth, a phone in a turning hand by a fifth. Tried in
+  /// order; empty takes all photos to be from one place.
+  public var driftSigmas: [Double]
   /// By how much the residuals of matches that took no part must become smaller for drift to be
   /// believed, as a share.
   public var leastDriftGain: Double
@@ -92,7 +93,7 @@ public struct PoseSolver: Sendable {
     largestAverageDisagreementDegrees: Double = 15, largestDisagreementDegrees: Double = 2,
     focalLengthSigma: Double = 0.02,
     distortionSigma: Double = 0.05, principalPointSigma: Double = 0.003,
-    driftSigma: Double = 0.01, leastDriftGain: Double = 0.05,
+    driftSigmas: [Double] = [0.01, 0.05, 0.2], leastDriftGain: Double = 0.05,
     levelling: Levelling = Levelling()
   ) {
     self.lossScalePixels = lossScalePixels
@@ -104,7 +105,7 @@ public struct PoseSolver: Sendable {
     self.focalLengthSigma = focalLengthSigma
     self.distortionSigma = distortionSigma
     self.principalPointSigma = principalPointSigma
-    self.driftSigma = driftSigma
+    self.driftSigmas = driftSigmas
     self.leastDriftGain = leastDriftGain
     self.levelling = levelling
   }

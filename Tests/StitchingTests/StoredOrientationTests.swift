@@ -117,7 +117,7 @@ import Testing
       return try await Aligner().align(found.photos)
     }
     #expect(alignment.photos.allSatisfy { $0.placedBy == .matches })
-    #expect(alignment.levelledBy == (hasAngles ? .captureAngles : .photos))
+    #expect((alignment.levelledBy == .captureAngles) == hasAngles)
     let worst = try worstError(alignment, Self.mixed)
     #expect(worst < 0.5, "\(format), angles \(hasAngles): off by \(worst)°")
   }
