@@ -19,9 +19,10 @@ namespace {
 /// The logarithm of the focal length, the two distortion terms, the principal point in pixels.
 constexpr int lens_parameters = 5;
 
-/// How far what a match shows may be from the ground, as a share of its nearness: a house a third
-/// as high as the aircraft is half as near again.
-constexpr double nearness_sigma = 0.3;
+/// How far what a match shows may be from the ground, as a share of its nearness: a house half as
+/// high as the aircraft is twice as near. Held closer to the ground, houses would turn the cameras:
+/// on a rendered town with 1 % of drift the worst rotation is off by 0.10° with 0.3, by 0.03° so.
+constexpr double nearness_sigma = 1;
 
 double value_of(double number) { return number; }
 

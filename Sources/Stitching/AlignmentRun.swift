@@ -12,6 +12,7 @@ struct AlignmentRun {
   private var pairs: [CandidatePairs.Pair: PairMatches] = [:]
   private var solution: PoseSolver.Solution?
   private var blindlyCompared: Set<CandidatePairs.Pair> = []
+  private var hasSearchedFocalLength = false
 
   init(
     photos: [PhotoSource], features: [PhotoFeatures], options: AlignmentOptions,
@@ -135,7 +136,7 @@ struct AlignmentRun {
       photos: members.map { photos[$0] }, features: members.map { features[$0] }, options: options,
       threads: threads)
     let numbers = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1, $0) })
-    var candidates: [FocalLengthSearch.Candidate] = []
+    var candidates: [LinkSearch.Unverified] = []
     for pair in pairs.keys.sorted(by: { ($0.first, $0.second) < ($1.first, $1.second) }) {
       guard let first = numbers[pair.first], let second = numbers[pair.second],
         var matches = pairs[pair]
@@ -143,7 +144,8 @@ struct AlignmentRun {
       (matches.first, matches.second) = (first, second)
       let renumbered = CandidatePairs.Pair(first: first, second: second)
       part.pairs[renumbered] = matches
-      candidates.append(FocalLengthSearch.Candidate(pair: renumbered, places: matches.places))
+      candidates.append(LinkSearch.Unverified(pair: renumbered, places: matches.places))
+      if blindlyCompared.contains(pair) { part.blindlyCompared.insert(renumbered) }
     }
     if part.lensGroups.isKnown.contains(false) {
       part.pairs = [:]
@@ -213,7 +215,7 @@ struct AlignmentRun {
   }
 
   private mutating func verifyBlind(_ unverified: [LinkSearch.Unverified]) async throws {
-    if lensGroups.isKnown.contains(false), sortedLinks.isEmpty {
+    if lensGroups.isKnown.contains(false), !hasSearchedFocalLength {
       try await findFocalLength(from: unverified)
     }
     try await verify(unverified)
@@ -232,7 +234,9 @@ struct AlignmentRun {
         candidates: candidates, lenses: lenses, isUnknown: isUnknown, thresholdPixels: thresholds,
         thresholdMultiples: multiples)
     }
-    if let share { lensGroups.setUnknownFocalLengths(shareOfDiagonal: share) }
+    guard let share else { return }
+    lensGroups.setUnknownFocalLengths(shareOfDiagonal: share)
+    hasSearchedFocalLength = true
   }
 
   private mutating func verify(_ candidates: [LinkSearch.Unverified]) async throws {
