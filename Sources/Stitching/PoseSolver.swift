@@ -77,8 +77,10 @@ public struct PoseSolver: Sendable {
   /// How far the principal point may be from the middle, as a share of the focal length.
   public var principalPointSigma: Double
   /// How far a camera may be from the common place of all, in heights above the ground, one standard
-  /// deviation: a hovering aircraft by a hundredth, a phone in a turning hand by a fifth. Tried in
-  /// order; empty takes all photos to be from one place.
+  /// deviation.
+  ///
+  /// A hovering aircraft is off by a hundredth, a phone in a turning hand by a fifth. Tried in order;
+  /// empty takes all photos to be from one place.
   public var driftSigmas: [Double]
   /// By how much the residuals of matches that took no part must become smaller for drift to be
   /// believed, as a share.
