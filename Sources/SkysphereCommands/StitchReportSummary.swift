@@ -62,8 +62,7 @@ struct StitchReportSummary {
       "Residual  \(Figure.plain(report.rmsResidualPixels, decimals: 2)) pixels rms, "
         + "\(Figure.plain(report.medianResidualPixels, decimals: 2)) median",
       "Level     "
-        + (report.levelledBy == .captureAngles
-          ? "by the recorded pitch and roll" : "by the photos themselves")
+        + StitchReportSummary.levelling(report.levelledBy)
         + (report.headedBy == .captureAngles
           ? ", north by the recorded headings" : ", heading unknown"),
     ]
@@ -97,6 +96,14 @@ struct StitchReportSummary {
     return ["Weak      \(problems.count) \(problems.count == 1 ? "pair" : "pairs") of neighbours"]
       + shown.map { "          \($0)" }
       + (rest > 0 ? ["          and \(rest) more in the report"] : [])
+  }
+
+  private static func levelling(_ reference: Alignment.Reference) -> String {
+    switch reference {
+    case .captureAngles: "by the recorded pitch and roll"
+    case .uprightEdges: "by upright edges in the photos"
+    case .photos: "by the photos' own sides"
+    }
   }
 
   private static func holes(_ holes: SphereHoles) -> String {

@@ -6,7 +6,8 @@ import SphereGeometry
 ///
 /// Photos are decoded small, their features matched, pairs verified by the turn between the
 /// cameras, and all solved together; then pairs are compared again with the solution as a guide,
-/// which finds links across nearly blank sky, and all is solved once more.
+/// which finds links across nearly blank sky, matches are measured in the full-size photos, and all
+/// is solved once more.
 public struct Aligner: Sendable {
   /// How each stage works.
   public var options: AlignmentOptions

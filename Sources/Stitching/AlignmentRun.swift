@@ -55,7 +55,8 @@ struct AlignmentRun {
   private mutating func chooseReading() async throws {
     guard options.usesRecordedAngles else { return }
     let choice = RecordedReadingChoice().choose(photos: photos, links: sortedLinks)
-    guard choice.attitudes != photos.map(\.recordedAttitude) else { return }
+    // Where none agrees, levelling judges tilts and headings apart.
+    guard choice.reading != nil, choice.attitudes != photos.map(\.recordedAttitude) else { return }
     for index in photos.indices { photos[index].recordedAttitude = choice.attitudes[index] }
     let rotations = recordedRotations
     let candidates = options.recordedPairs.pairs(
@@ -87,7 +88,8 @@ struct AlignmentRun {
     try await verify(
       links.map { link in
         LinkSearch.Unverified(
-          pair: CandidatePairs.Pair(first: link.first, second: link.second), places: link.places)
+          pair: CandidatePairs.Pair(first: link.first, second: link.second), places: link.places,
+          searchRadiusPixels: link.searchRadiusPixels)
       })
     // Photos without links whose recorded angles were fitted to the solution of the others.
     let byAngles = options.solvedPairs.pairs(rotations: solution.rotations, lenses: lenses).filter {
@@ -144,7 +146,9 @@ struct AlignmentRun {
       (matches.first, matches.second) = (first, second)
       let renumbered = CandidatePairs.Pair(first: first, second: second)
       part.pairs[renumbered] = matches
-      candidates.append(LinkSearch.Unverified(pair: renumbered, places: matches.places))
+      candidates.append(
+        LinkSearch.Unverified(
+          pair: renumbered, places: matches.places, searchRadiusPixels: matches.searchRadiusPixels))
       if blindlyCompared.contains(pair) { part.blindlyCompared.insert(renumbered) }
     }
     if part.lensGroups.isKnown.contains(false) {
@@ -215,7 +219,7 @@ struct AlignmentRun {
   }
 
   private mutating func verifyBlind(_ unverified: [LinkSearch.Unverified]) async throws {
-    if lensGroups.isKnown.contains(false), !hasSearchedFocalLength {
+    if lensGroups.isKnown.contains(false), !hasSearchedFocalLength, solution == nil {
       try await findFocalLength(from: unverified)
     }
     try await verify(unverified)

@@ -7,8 +7,7 @@ public struct BlindPairSearch: Sendable {
   public var strongestCount: Int
   /// Pairs with so many features that look alike are compared in full.
   ///
-  /// Of 400 features, pairs that
-  /// show different things have about 5 that pass the ratio test.
+  /// Of 400 features, pairs that show different things have about 5 that pass the ratio test.
   public var leastMatchCount: Int
   /// So many of each photo's best pairs are compared in full, however few look alike.
   public var leastPartnerCount: Int

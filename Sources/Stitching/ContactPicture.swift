@@ -52,7 +52,16 @@ public struct ContactPicture: Sendable {
     let most = sections.map(\.photos.count).max() ?? 1
     // A JPEG file has at most 65,535 rows.
     var columns = min(largestColumnCount, max(4, most))
-    while height(of: sections, columns: columns) > 60_000 { columns *= 2 }
+    while height(of: sections, columns: columns) > 60_000, columns < most { columns *= 2 }
+    guard height(of: sections, columns: columns) <= 60_000,
+      (columns + 1) * (tileWidth + Self.margin) <= 60_000
+    else {
+      throw NativeError(
+        kind: .unsupported,
+        message:
+          "a contact picture of \(inspection.photos.count) photos in \(sections.count) groups "
+          + "is larger than a JPEG file can be; leave out --picture")
+    }
     let canvas = try Bitmap(
       width: Self.margin + columns * (tileWidth + Self.margin),
       height: height(of: sections, columns: columns), channels: 3)

@@ -10,8 +10,8 @@ import SphereGeometry
 struct CycleConsistency {
   /// How far the three turns of a triangle may be from adding up, in degrees.
   ///
-  /// A focal length that
-  /// is not solved yet stretches all three alike and hardly matters; a drone that drifts does.
+  /// A focal length that is not solved yet stretches all three alike and hardly matters; a drone
+  /// that drifts does.
   var toleranceDegrees: Double = 5
 
   /// The pairs whose links are in more triangles that do not add up than in such that do.

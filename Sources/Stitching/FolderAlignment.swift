@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 
 /// The panoramas of a folder, aligned one by one.
@@ -110,7 +111,7 @@ extension AlignmentRun {
       "it is linked only with \(AlignmentError.list(others.map(fileName))), and neither links nor "
         + "angles say how these lie to the other photos"
     case .takenElsewhere(let metres):
-      "it was taken \(Int(metres.rounded())) m away from the others, and "
+      "it was taken \(String(format: "%.0f", metres)) m away from the others, and "
         + reasonWithoutPlace(photo)
     case .otherCamera:
       "it is of another camera or size than the photos with angles, and "

@@ -54,6 +54,9 @@ public struct PairMatches: Sendable {
     Int((8.0 + 0.3 * Double(matchCount)).rounded(.down)) + 1
   }
 
+  /// How far from the predicted place matches were looked for, in pixels of the small copies; nil
+  /// where they were looked for everywhere.
+  public var searchRadiusPixels: Double?
   /// Whether it contradicts other links, and so is none.
   public var contradictsOthers = false
 
@@ -93,9 +96,8 @@ public struct LinkSearch: Sendable {
   public var matcher: FeatureMatcher
   /// The largest threshold as a share of the radius in which matches were looked for.
   ///
-  /// All matches
-  /// lie within that radius, right or wrong: of wrong ones (1/4)² = 6 % agree with a turn by chance,
-  /// fewer than the 10 % on which the needed number of inliers rests.
+  /// All matches lie within that radius, right or wrong: of wrong ones (1/4)² = 6 % agree with a
+  /// turn by chance, fewer than the 10 % on which the needed number of inliers rests.
   static let largestThresholdPerRadius = 0.25
 
   /// How far from the predicted place an inlier may be, in pixels of the small copies.
@@ -169,6 +171,7 @@ public struct LinkSearch: Sendable {
     var matches = PairMatches(
       first: pair.first, second: pair.second, places: unverified.places, inliers: [],
       secondFromFirst: .identity)
+    matches.searchRadiusPixels = unverified.searchRadiusPixels
     let limit = (unverified.searchRadiusPixels ?? .infinity) * LinkSearch.largestThresholdPerRadius
     for (index, multiple) in thresholdMultiples.enumerated() where !matches.isLink {
       guard index == 0 || multiple * thresholdPixels <= limit else { break }

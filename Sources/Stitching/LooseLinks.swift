@@ -10,7 +10,7 @@ struct LooseLinks {
   /// How many times the disagreement of most links is too much.
   var largestMultiple: Double = 8
   /// A median disagreement up to so much is never too much, in pixels of the small copies.
-  var leastPixels: Double = 5
+  var leastPixels: Double = 10
   /// So many matches of a link are asked.
   var matchCount: Int = 60
 

@@ -6,10 +6,12 @@ public import SphereGeometry
 /// Features are found in small copies, which is fast and finds what changes little between photos,
 /// but leaves each place off by half a pixel of the copy: two pixels of a photo of 12 megapixels.
 /// So, once the cameras are roughly known, some matches of each link are measured again at full
-/// size. Only small squares round them are kept, not the photos: memory stays small.
+/// size. Only small squares round them are kept, at most 5 MB a photo, not the photos.
 public struct MatchRefinement: Sendable {
   /// The most matches of a link that are measured, spread over the picture.
   public var maximumMatchesPerLink: Int
+  /// The most matches that are measured in one photo, all its links together: what bounds memory.
+  public var maximumMatchesPerPhoto: Int
   /// The least matches of a link that must have been measured well for these to stand for it.
   public var leastMatchesPerLink: Int
   /// How squares are compared; its reach is set from the size of the small copies.
@@ -17,10 +19,12 @@ public struct MatchRefinement: Sendable {
 
   /// Creates the options.
   public init(
-    maximumMatchesPerLink: Int = 140, leastMatchesPerLink: Int = 12,
+    maximumMatchesPerLink: Int = 140, maximumMatchesPerPhoto: Int = 1_500,
+    leastMatchesPerLink: Int = 12,
     refiner: MatchRefiner = MatchRefiner()
   ) {
     self.maximumMatchesPerLink = maximumMatchesPerLink
+    self.maximumMatchesPerPhoto = maximumMatchesPerPhoto
     self.leastMatchesPerLink = leastMatchesPerLink
     self.refiner = refiner
   }
@@ -35,17 +39,26 @@ public struct MatchRefinement: Sendable {
   ///     stands for.
   ///   - threads: Where photos are decoded and compared.
   /// - Returns: The links with measured places where that succeeded for enough of them.
-  /// - Throws: ``NativeError`` when a photo cannot be decoded; `CancellationError`.
+  ///   Those of a photo that cannot be decoded at full size stay as they are.
+  /// - Throws: ``NativeError`` when an option is out of range; `CancellationError`.
   public func refine(
     _ links: [PairMatches], photos: [PhotoSource], lenses: [Lens],
     fullSizePixelsPerPixel: [Double], threads: NativeThreads
   ) async throws -> [PairMatches] {
     var places = [[SIMD2<Double>]](repeating: [], count: photos.count)
+    var linkCounts = [Int](repeating: 0, count: photos.count)
+    for link in links {
+      linkCounts[link.first] += 1
+      linkCounts[link.second] += 1
+    }
     let requests = links.map { link in
       let numbers = link.inliersSpread(
         overWidth: photos[link.first].width,
         height: photos[link.first].height
-      ).prefix(maximumMatchesPerLink)
+      ).prefix(
+        min(
+          maximumMatchesPerLink,
+          maximumMatchesPerPhoto / max(linkCounts[link.first], linkCounts[link.second])))
       let pairs = numbers.map { number in
         places[link.first].append(link.places[number].first)
         places[link.second].append(link.places[number].second)
@@ -59,7 +72,8 @@ public struct MatchRefinement: Sendable {
     let (configured, wanted) = (refiner, places)
     let patches = try await threads.map(Array(photos.indices)) { photo -> PhotoPatches? in
       guard !wanted[photo].isEmpty else { return nil }
-      let grey = try photos[photo].decode(color: .grey)
+      // A file that changed since its features were found costs exactness, not the panorama.
+      guard let grey = try? photos[photo].decode(color: .grey) else { return nil }
       return try PhotoPatches(of: grey, around: wanted[photo], for: configured)
     }
     return try await threads.map(Array(links.indices)) { index in

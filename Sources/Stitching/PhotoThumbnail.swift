@@ -107,6 +107,8 @@ public struct PhotoThumbnail: Sendable {
   ) -> Comparison? {
     var (count, own, others, product) = (Float(0), Float(0), Float(0), Float(0))
     var steps: Float = 0
+    // A strip may be narrower than it is to be moved.
+    guard abs(down) < height, abs(right) < width else { return nil }
     for row in max(0, -down)..<min(height, height - down) {
       for column in max(0, -right)..<min(width, width - right) {
         let place = row * width + column

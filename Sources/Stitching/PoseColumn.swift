@@ -19,8 +19,8 @@ enum PoseColumn: String, CaseIterable, Sendable {
   /// The accepted names, without case and punctuation: those of exiftool, of photogrammetry
   /// programs, and of this program's own files.
   ///
-  /// Where a table has several of them, the first one
-  /// counts: the gimbal's angles before those of an aircraft.
+  /// Where a table has several of them, the first one counts: the gimbal's angles before those of
+  /// an aircraft.
   var names: [String] {
     switch self {
     case .fileName:

@@ -14,14 +14,14 @@ struct PoseGroup {
   private(set) var cameras: [BundleAdjuster.Camera]
   private(set) var lenses: [Lens]
   private let expectedLenses: [Lens]
-  /// The links between members; their inliers follow the solution.
+  /// The links between members.
   private(set) var links: [PairMatches]
   private let hasMeasuredLinks: Bool
-  /// For each link the distances of its inliers in full-size pixels.
+  /// For each link the distances of its most exact inliers in full-size pixels.
   private(set) var residualPixels: [[Double]] = []
   /// Whether the cameras are taken to have moved between shots.
   private(set) var hasDrift = false
-  /// Whether down is known.
+  /// Whether recorded angles say where down is; edges tell it too loosely to lay a ground by.
   private var isLevel = false
   private var adjuster = BundleAdjuster()
 
@@ -57,7 +57,7 @@ struct PoseGroup {
   private mutating func level() {
     let result = solver.levelling.level(levellingCameras)
     let believesTilt = result.levelledBy == .captureAngles
-    isLevel = result.levelledBy != .photos
+    isLevel = believesTilt
     let believesHeading = result.headedBy == .captureAngles
     for (place, photo) in members.enumerated() {
       cameras[place].cameraFromWorld =
@@ -147,7 +147,8 @@ struct PoseGroup {
     var start = 0
     residualPixels = links.map { link in
       defer { start += link.bestInliers.count }
-      return Array(distances[start..<(start + link.bestInliers.count)])
+      // What a camera cannot see is infinitely far off, and nothing to report.
+      return distances[start..<(start + link.bestInliers.count)].map { min($0, 1e6) }
     }
     let degrees = zip(links, residualPixels).map { link, residuals in
       // What a camera cannot see is infinitely far off: half a turn stands for it.
@@ -175,14 +176,12 @@ struct PoseGroup {
     var heldOut: [BundleAdjuster.Match] = []
     for link in links {
       let lens = lenses[photos[link.first].lens]
-      let start = used.count
       for (rank, number) in link.inliersSpread(overWidth: lens.width, height: lens.height)
-        .enumerated()
+        .prefix(solver.maximumMatchesPerLink * 4 / 3).enumerated()
       {
         let match = match(of: link, places: link.places[number])
-        // A quarter of them never take part, to judge the solution by.
-        let isUsed = rank % 4 != 3 && used.count - start < solver.maximumMatchesPerLink
-        if isUsed { used.append(match) } else { heldOut.append(match) }
+        // A quarter of them do not take part until the model is chosen, to judge it by.
+        if rank % 4 == 3 { heldOut.append(match) } else { used.append(match) }
       }
     }
     return (used, heldOut)
@@ -192,7 +191,7 @@ struct PoseGroup {
   ///
   /// Kept only where matches that took no part agree better than before; larger drifts, as of a
   /// phone that is turned at arm's length, are tried only where small ones are. Needs a level world,
-  /// which tells where the ground is.
+  /// which tells where the ground is, and so recorded angles.
   private mutating func adjustDrift(
     matches: [BundleAdjuster.Match], heldOut: [BundleAdjuster.Match]
   ) throws(NativeError) {

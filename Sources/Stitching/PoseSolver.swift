@@ -3,10 +3,10 @@ public import SphereGeometry
 
 /// Solves the rotations and lenses of a set of photos from their links.
 ///
-/// First rotations follow the strongest links and are averaged over all of them; links that
-/// contradict the others are dropped. Bundle adjustment then moves all rotations and lenses
-/// together, first with the matches that agreed in pairs, then twice more with those that agree
-/// with the solution.
+/// Loose links and such as contradict others are left out. First rotations follow the strongest
+/// links and are averaged over all of them. Bundle adjustment then moves all rotations and lenses
+/// together, with a loss that narrows to what is left, and lets the cameras leave their common place
+/// where that explains matches that took no part.
 public struct PoseSolver: Sendable {
   /// What is known of a photo before it is solved.
   public struct Photo: Sendable {
@@ -47,7 +47,7 @@ public struct PoseSolver: Sendable {
     /// The pairs whose links are loose or contradict the others, whatever the lens, and were left
     /// out; links that did not hold with this lens may hold with a better one.
     public var contradictions: [CandidatePairs.Pair]
-    /// For each link the distances of its inliers, in full-size pixels.
+    /// For each link the distances of its most exact inliers, in full-size pixels.
     public var residualPixels: [[Double]]
     /// What the horizon and the heading rest on.
     public var levelling: Levelling.Result

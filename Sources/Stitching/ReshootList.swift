@@ -175,6 +175,8 @@ public struct ReshootList: Sendable, Hashable {
     }
     guard let largest = steps.max(), largest <= largestGap else { return [] }
     let usual = RobustMean.median(steps)
+    // Several photos of each view have no step between most of them, and so no usual one.
+    guard usual > 1 else { return [] }
     return steps.indices.compactMap { index in
       let count = Int((steps[index] / usual).rounded()) - 1
       guard steps[index] > 1.5 * usual, count >= 1 else { return nil }

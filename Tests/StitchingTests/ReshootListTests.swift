@@ -29,6 +29,18 @@ import Testing
     #expect(list.openBelowDegrees == nil)
   }
 
+  @Test func severalPhotosOfEachViewHaveNoUsualStep() {
+    let ring = (0..<8).flatMap { number in
+      (0..<3).map {
+        CameraAttitude(yawDegrees: 45 * Double(number) + 0.003 * Double($0), pitchDegrees: 0)
+      }
+    }
+    #expect(Self.list(ring).shots.count <= 1)
+    // One view three times: steps of nothing.
+    let same = Array(repeating: CameraAttitude(yawDegrees: 10, pitchDegrees: 0), count: 3)
+    #expect(Self.list(same).shots.isEmpty)
+  }
+
   @Test func missingShotsOfARowAreNamed() throws {
     // Without the shots at headings 90 and 135 of the row at −20.
     let attitudes = Self.sphere().filter { attitude in
