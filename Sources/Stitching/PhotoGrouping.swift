@@ -45,10 +45,6 @@ public struct PhotoGrouping: Sendable {
     public var groups: [[Int]]
     /// The photos that belong to none.
     public var leftOver: [Int: Exclusion]
-    /// The number of the panorama with the most photos; nil without any.
-    public var largest: Int? {
-      groups.indices.max { (groups[$0].count, $1) < (groups[$1].count, $0) }
-    }
   }
 
   /// The least photos of a second panorama, unless the largest has fewer.

@@ -7,8 +7,6 @@ public struct PhotoThumbnail: Sendable {
   public struct Comparison: Sendable, Hashable {
     /// How well their details agree, −1 to 1, whatever the exposures.
     public var correlation: Double
-    /// By how many exposure steps the second photo is brighter.
-    public var exposureSteps: Double
   }
 
   /// The width of the copy in pixels; the longer side has 64.
@@ -106,7 +104,6 @@ public struct PhotoThumbnail: Sendable {
     with other: PhotoThumbnail, right: Int, down: Int
   ) -> Comparison? {
     var (count, own, others, product) = (Float(0), Float(0), Float(0), Float(0))
-    var steps: Float = 0
     // A strip may be narrower than it is to be moved.
     guard abs(down) < height, abs(right) < width else { return nil }
     for row in max(0, -down)..<min(height, height - down) {
@@ -118,16 +115,12 @@ public struct PhotoThumbnail: Sendable {
         own += a * a
         others += b * b
         product += a * b
-        steps += log2(max(other.levels[otherPlace], 1) / max(levels[place], 1))
       }
     }
     guard count >= 0.15 * Float(width * height), own > Self.leastDetail * Self.leastDetail * count,
       others > Self.leastDetail * Self.leastDetail * count
     else { return nil }
-    // Display levels follow light to the power of 1 / 2.2 (sRGB, IEC 61966-2-1, about).
-    return Comparison(
-      correlation: Double(product / (own * others).squareRoot()),
-      exposureSteps: Double(2.2 * steps / count))
+    return Comparison(correlation: Double(product / (own * others).squareRoot()))
   }
 
   private static func rows(of grey: Bitmap) -> [[UInt8]] {

@@ -80,7 +80,6 @@ import Testing
     let result = Self.groups(photos, links)
     #expect(result.groups == expected)
     #expect(result.leftOver.isEmpty)
-    #expect(result.largest == 1)
   }
 
   @Test func aPhotoWithoutLinksAndAnglesIsLeftOver() {
@@ -92,7 +91,6 @@ import Testing
   @Test func withoutLinksThereIsNoPanorama() {
     let result = Self.groups((0..<4).map { Self.photo($0, yaw: 30 * Double($0)) }, [])
     #expect(result.groups.isEmpty)
-    #expect(result.largest == nil)
   }
 
   @Test func pairsArePanoramasOnlyAmongPairs() {
