@@ -160,7 +160,8 @@ public struct CardFolder: PhotoStorage {
     do {
       return try body()
     } catch {
-      throw CardError.unreadable(path: url.path, reason: FileFailure.reason(of: error))
+      throw CardError.unreadable(
+        path: url.path, reason: FileFailure.reason(of: error, listedAs: url.path))
     }
   }
 }

@@ -13,6 +13,20 @@ public enum FileFailure {
     return String(cString: strerror(code)).lowercased()
   }
 
+  /// The reason behind an error on a listed file.
+  ///
+  /// Foundation lists a name that is not valid UTF-8 with `U+FFFD` in place of what is no text, and
+  /// then finds no such file.
+  ///
+  /// - Parameters:
+  ///   - error: What Foundation threw.
+  ///   - path: The file.
+  /// - Returns: The reason in a few words.
+  public static func reason(of error: any Error, listedAs path: String) -> String {
+    errorNumber(of: error) == ENOENT && path.unicodeScalars.contains("\u{FFFD}")
+      ? "its name is not valid UTF-8 text; rename it" : reason(of: error)
+  }
+
   /// Whether the medium is to blame (full, broken, over a limit), not the place or its permissions.
   ///
   /// - Parameter error: What Foundation threw.

@@ -54,36 +54,42 @@ public struct BatchWalk: Sendable {
     guard url.path != outputPath else { return }
     let relativePath = components.isEmpty ? "." : components.joined(separator: "/")
     let name = PanoramaName.name(components: components, rootName: root.lastPathComponent)
-    let entries: [String]
-    do {
-      entries = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+    let listing: FolderListing
+    do throws(NativeError) {
+      listing = try FolderListing(path: url.path)
     } catch {
       unreadable.append(
         Unreadable(
-          name: name, relativePath: relativePath,
-          reason: "the folder cannot be listed: \(error.localizedDescription)"))
+          name: name, relativePath: relativePath, reason: "the folder \(error.message)"))
       return
     }
-    let visible = entries.filter { !$0.hasPrefix(".") }
+    let visible = listing.entries.filter { !$0.name.hasPrefix(".") }
     // Finished panoramas beside the photos, or alone in a folder of results, are not photos.
-    let photos = visible.filter(PhotoFolder.isPhotoName)
+    let photos = visible.filter(\.hasValidName).map(\.name).filter(PhotoFolder.isPhotoName)
       .map { url.appendingPathComponent($0).path }
       .filter { !PhotoFolder.isFinishedPanorama(path: $0) }
       .compactMap { PhotoStamp(path: $0) }
-    if photos.count >= 2 {
+    // Stitching names the photos that it cannot open.
+    let unopenable = visible.count {
+      !$0.hasValidName && !$0.isFolder && PhotoFolder.isPhotoName($0.name)
+    }
+    if photos.count + unopenable >= 2 {
       folders.append(
         BatchFolder(name: name, relativePath: relativePath, url: url, photos: photos))
     } else if photos.count == 1 {
       singlePhotoFolders.append(relativePath)
     }
-    for entry in visible where BatchWalk.isFolder(url.appendingPathComponent(entry).path) {
-      walk(components + [entry])
+    for entry in visible where entry.isFolder {
+      let inside = components + [entry.name]
+      if entry.hasValidName {
+        walk(inside)
+      } else {
+        unreadable.append(
+          Unreadable(
+            name: PanoramaName.name(components: inside, rootName: root.lastPathComponent),
+            relativePath: inside.joined(separator: "/"),
+            reason: "\(FolderListing.invalidName); \(FolderListing.invalidNameAdvice)"))
+      }
     }
-  }
-
-  /// Whether there is a folder itself, not a link to one.
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

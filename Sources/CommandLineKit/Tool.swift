@@ -69,6 +69,12 @@ public struct Tool: Sendable {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     let console = Console.standard()
+    if let word = Tool.wordThatIsNoText {
+      let error = UsageError(
+        "'\(word)' is not valid UTF-8 text, so that no file is found by it",
+        suggestion: "rename the file or folder")
+      exit(explain(error, path: [], console: console).rawValue)
+    }
     // Signals are heard before the work begins: one that came first would end the process and leave
     // what the work has begun to write.
     let interrupt = Locked(Interrupt())
@@ -90,6 +96,12 @@ public struct Tool: Sendable {
     let status = await work.value
     withExtendedLifetime(handler) {}
     exit(status.rawValue)
+  }
+
+  /// The first word of the process's command line that is not valid UTF-8, as far as it is text.
+  private static var wordThatIsNoText: String? {
+    (0..<Int(CommandLine.argc)).lazy.compactMap { CommandLine.unsafeArgv[$0] }
+      .first { String(validatingCString: $0) == nil }.map { String(cString: $0) }
   }
 
   /// The command that the arguments name, with its options read, but not run.

@@ -31,9 +31,7 @@ struct BatchCommand: Command {
   private var output: String
   private var options = StitchOptions.ofProgram
   private var isDryRun: Bool
-  private var threads: Int?
-  private var overwrite: OverwriteOption
-  private var reporting: OutputOptions
+  private var work: WorkOptions
 
   init(from options: inout OptionReader) throws(UsageError) {
     root = try options.argument(
@@ -50,21 +48,11 @@ struct BatchCommand: Command {
     self.options.crops = options.flag(
       "crop", help: "Cut to the largest rectangle without empty pixels.")
     isDryRun = options.flag("dry-run", help: "Say what would be done, and do nothing.")
-    (overwrite, threads, reporting) = try options.shared { reader throws(UsageError) in
-      (
-        try OverwriteOption(from: &reader),
-        try reader.optional(
-          "threads", value: .integer(in: 1...1024, "count"),
-          help: "Work with so many threads; as many as there are processors when left out."),
-        try OutputOptions(from: &reader)
-      )
-    }
+    work = try WorkOptions(from: &options)
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    if let threads {
-      NativeThreads.shared.threadCount = threads
-    }
+    work.setThreadCount()
     let output = URL(fileURLWithPath: output)
     let walk = try await NativeThreads.shared.run { [root] in
       try BatchWalk(root: URL(fileURLWithPath: root), output: output)
@@ -72,7 +60,8 @@ struct BatchCommand: Command {
     for folder in walk.singlePhotoFolders {
       console.note("\(folder): a single photo, passed over")
     }
-    let runner = BatchRunner(settings: settings, replacesExisting: overwrite.replacesExisting) {
+    let runner = BatchRunner(settings: settings, replacesExisting: work.overwrite.replacesExisting)
+    {
       [options] folder, panorama, replaces in
       var options = options
       options.replacesExisting = replaces
@@ -88,9 +77,9 @@ struct BatchCommand: Command {
     let folder = try OutputFolder(path: self.output)
     defer { folder.removeIfMade() }
     let summary = try await runner.run(walk, output: output) { row in
-      if !reporting.isJSON { console.printSummary([BatchCommand.line(row)]) }
+      if !work.reporting.isJSON { console.printSummary([BatchCommand.line(row)]) }
     }
-    if reporting.isJSON {
+    if work.reporting.isJSON {
       try console.printJSON(summary)
     } else {
       console.printSummary([BatchCommand.total(summary)])
@@ -108,7 +97,7 @@ struct BatchCommand: Command {
   }
 
   private func report(_ summary: BatchSummary, console: Console) throws {
-    if reporting.isJSON {
+    if work.reporting.isJSON {
       try console.printJSON(summary)
       return
     }

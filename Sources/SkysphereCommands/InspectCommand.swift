@@ -13,7 +13,7 @@ struct InspectCommand: Command {
     that belong to no panorama, and gaps, with the headings and pitches of the shots that would fill \
     them. The photos are compared and solved as stitch does it, but nothing is rendered.
     Ends with the status that stitch would end with: 3 when photos would not be used, 4 when there is \
-    no panorama.
+    no panorama, 65 when none of the photos can be read.
     """
   static let examples = [
     Example("skysphere inspect photos/", purpose: "A table and the warnings."),
@@ -21,41 +21,23 @@ struct InspectCommand: Command {
       "skysphere inspect photos/ --picture contact.jpg",
       purpose: "Also a picture of all photos, framed by panorama."),
   ]
-  static let exitStatuses: [ExitStatus] = [
-    .success, .partial, .noPanorama, .usage, .badInput, .noInput, .cannotCreate, .inputOutput,
-    .interrupted,
-  ]
+  static let exitStatuses = PhotoFolderOptions.exitStatuses
 
-  private var folder: String
+  private var photos: PhotoFolderOptions
   private var picture: String?
-  private var poses: String?
-  private var overwrite: OverwriteOption
-  private var threads: Int?
-  private var reporting: OutputOptions
+  private var work: WorkOptions
 
   init(from options: inout OptionReader) throws(UsageError) {
-    folder = try options.argument(
-      "photos", value: .directory(), help: "The folder that holds the photos.")
+    photos = try PhotoFolderOptions(from: &options)
     picture = try options.optional(
       "picture", value: .jpegOutput, help: "The JPEG file for a picture of all photos.")
-    poses = try options.optional(
-      "poses", value: .file(extensions: ["csv", "tsv", "txt", "json", "xml"]),
-      help: "Angles of the photos, as for stitch.")
-    (overwrite, threads, reporting) = try options.shared { reader throws(UsageError) in
-      (
-        try OverwriteOption(from: &reader),
-        try reader.optional(
-          "threads", value: .integer(in: 1...1_024, "count"),
-          help: "Work with so many threads; as many as there are processors when left out."),
-        try OutputOptions(from: &reader)
-      )
-    }
+    work = try WorkOptions(from: &options)
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    if let threads { NativeThreads.shared.threadCount = threads }
+    work.setThreadCount()
     let output = try picture.map { path throws(NativeError) in
-      try OutputFile(path: path, replacesExisting: overwrite.replacesExisting)
+      try OutputFile(path: path, replacesExisting: work.overwrite.replacesExisting)
     }
     defer { output?.discard() }
     let result = try await inspect(console)
@@ -67,7 +49,7 @@ struct InspectCommand: Command {
         try output.commit()
       }
     }
-    if reporting.isJSON {
+    if work.reporting.isJSON {
       try console.printJSON(report)
     } else {
       console.write(InspectionSummary.table(report))
@@ -77,7 +59,7 @@ struct InspectCommand: Command {
     switch report.status {
     case .complete: return .success
     case .partial: return .partial
-    case .none: return .noPanorama
+    case .none: return (result.failure as? any ExplainedError)?.exitStatus ?? .noPanorama
     }
   }
 
@@ -88,9 +70,7 @@ struct InspectCommand: Command {
       line.update(stage: "Inspecting", fraction: fraction)
     }
     inspector.lensCatalogue = StitchOptions.ofProgram.lensCatalogue
-    inspector.poses = try poses.map { path throws(RecordedPoseFileError) in
-      try RecordedPoseFile(path: path)
-    }
-    return try await inspector.inspect(folder: URL(fileURLWithPath: folder))
+    inspector.poses = try photos.poses()
+    return try await inspector.inspect(folder: URL(fileURLWithPath: photos.folder))
   }
 }

@@ -29,27 +29,17 @@ struct StitchCommand: Command {
       "skysphere stitch photos/ --output pano.jpg --largest",
       purpose: "Of several panoramas in the folder, only the one with the most photos."),
   ]
-  static let exitStatuses: [ExitStatus] = [
-    .success, .partial, .noPanorama, .usage, .badInput, .noInput, .cannotCreate, .inputOutput,
-    .interrupted,
-  ]
+  static let exitStatuses = PhotoFolderOptions.exitStatuses
 
-  private var folder: String
+  private var photos: PhotoFolderOptions
   private var output: String
-  private var poses: String?
   private var options = StitchOptions.ofProgram
-  private var threads: Int?
-  private var reporting: OutputOptions
+  private var work: WorkOptions
 
   init(from options: inout OptionReader) throws(UsageError) {
-    folder = try options.argument(
-      "photos", value: .directory(), help: "The folder that holds the photos.")
+    photos = try PhotoFolderOptions(from: &options)
     output = try options.required(
       "output", short: "o", value: .jpegOutput, help: "The JPEG file to write.")
-    poses = try options.optional(
-      "poses", value: .file(extensions: ["csv", "tsv", "txt", "json", "xml"]),
-      help: "Angles of the photos from a CSV or JSON file, a capture-manifest.json or Papywizard's "
-        + "XML; they go before the photos' own.")
     self.options.canvas.width = try options.optional(
       "width", value: .canvasWidth,
       help: "The width of the full 360°; without it, the photos' own resolution.")
@@ -63,28 +53,17 @@ struct StitchCommand: Command {
       help: "Write the solved cameras as a Hugin project, too.")
     self.options.onlyLargest = options.flag(
       "largest", help: "Make only the panorama with the most photos.")
-    let overwrite: OverwriteOption
-    (overwrite, threads, reporting) = try options.shared { reader throws(UsageError) in
-      (
-        try OverwriteOption(from: &reader),
-        try reader.optional(
-          "threads", value: .integer(in: 1...1_024, "count"),
-          help: "Work with so many threads; as many as there are processors when left out."),
-        try OutputOptions(from: &reader)
-      )
-    }
-    self.options.replacesExisting = overwrite.replacesExisting
+    work = try WorkOptions(from: &options)
+    self.options.replacesExisting = work.overwrite.replacesExisting
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    if let threads { NativeThreads.shared.threadCount = threads }
+    work.setThreadCount()
     var options = options
-    options.poses = try poses.map { path throws(RecordedPoseFileError) in
-      try RecordedPoseFile(path: path)
-    }
+    options.poses = try photos.poses()
     let report = try await StitchStep(options: options).run(
-      folder: folder, output: output, console: console)
-    if reporting.isJSON {
+      folder: photos.folder, output: output, console: console)
+    if work.reporting.isJSON {
       if report.panoramas.count == 1 {
         try console.printJSON(report.panoramas[0])
       } else {

@@ -10,6 +10,8 @@ public struct FolderInspector: Sendable {
     public var report: InspectionReport
     /// The photos that can be read, in the order of their names.
     public var photos: [PhotoSource]
+    /// What stitching would fail with; nil where there would be a panorama.
+    public var failure: (any Error)?
   }
 
   /// Where the photos looked, from a file beside them; goes before what they say themselves.
@@ -40,11 +42,7 @@ public struct FolderInspector: Sendable {
   /// - Throws: ``StitchError`` when there are no photos, ``RecordedPoseFileError``, ``NativeError``,
   ///   `CancellationError`.
   public func inspect(folder: URL) async throws -> Result {
-    var found = try PhotoFolder(folder, catalogue: lensCatalogue)
-    guard !found.photos.isEmpty || !found.unreadable.isEmpty else {
-      throw StitchError.noPhotos(folder: folder.path)
-    }
-    if let poses { try found.use(poses) }
+    let found = try PhotoFolder(ofPanoramas: folder, catalogue: lensCatalogue, poses: poses)
     let photos = found.photos
     let sharpness = try await threads.map(photos) { photo in
       (try? PhotoSharpness.measure(photo)) ?? nil
@@ -53,19 +51,22 @@ public struct FolderInspector: Sendable {
     progress(0.3)
     var aligned: FolderAlignment?
     var sorting: PhotoSorting?
-    var failure: String?
+    var failure: (any Error)?
     do {
       let sorted = try await PhotoSorting(photos, threads: threads)
       sorting = sorted
-      aligned = try await Aligner(threads: threads).alignGroups(sorted.photos) { [progress] stage in
-        progress(0.3 + 0.7 * stage.typicalShareDone)
+      aligned = try await Aligner(threads: threads).alignGroups(sorted, of: found, in: folder) {
+        [progress] stage in progress(0.3 + 0.7 * stage.typicalShareDone)
       }
     } catch let error as AlignmentError {
-      failure = error.description
+      failure = error
+    } catch let error as StitchError {
+      failure = error
     }
     let findings = InspectionFindings(
       found: found, sorting: sorting, aligned: aligned, sharpness: sharpness,
       thumbnails: thumbnails, limits: limits)
-    return Result(report: findings.report(failure: failure), photos: photos)
+    return Result(
+      report: findings.report(failure: failure.map { "\($0)" }), photos: photos, failure: failure)
   }
 }

@@ -114,7 +114,8 @@ struct InspectionFindings {
     rows: [InspectionReport.Photo], panoramas: [InspectionReport.Panorama]
   ) -> [InspectionReport.Warning] {
     var result: [InspectionReport.Warning] = []
-    for row in rows where row.placedBy == .notUsed && aligned != nil {
+    // Without a panorama every photo is unused, and the failure says why.
+    for row in rows where row.placedBy == .notUsed && (aligned != nil || row.width == nil) {
       result.append(
         InspectionReport.Warning(
           kind: row.width == nil ? .unreadable : .notUsed, fileNames: [row.fileName],

@@ -42,7 +42,7 @@ struct PanoramaChoice {
         advice: $0.isUnreadable ? PhotoAdvice.unreadable : PhotoAdvice.elsewhere)
     }
     rows += found.unreadable.map {
-      PanoramaChoice.row($0.fileName, .notUsed, $0.reason, advice: PhotoAdvice.unreadable)
+      PanoramaChoice.row($0.fileName, .notUsed, $0.reason, advice: $0.advice)
     }
     let numbers = onlyLargest ? aligned.largest.map { [$0] } ?? [] : Array(aligned.groups.indices)
     for (number, group) in aligned.groups.enumerated() where !numbers.contains(number) {

@@ -10,6 +10,8 @@ public struct PhotoFolder: Sendable {
     public var fileName: String
     /// Why it cannot be read.
     public var reason: String
+    /// What to do about it.
+    public var advice = PhotoAdvice.unreadable
   }
 
   /// The photos that can be read, in natural order of their names.
@@ -24,7 +26,8 @@ public struct PhotoFolder: Sendable {
   /// Reads the headers of all photos in a folder; folders inside it are not entered.
   ///
   /// Hidden files are passed over, and so are files whose names do not end like a picture's: the
-  /// content decides only whether a photo can be read.
+  /// content decides only whether a photo can be read. Files whose names are not valid UTF-8 cannot
+  /// be opened, and are among the unreadable ones.
   ///
   /// - Parameters:
   ///   - folder: The folder.
@@ -48,21 +51,21 @@ public struct PhotoFolder: Sendable {
         path: folder.path)
     default: break
     }
-    let names: [String]
-    do {
-      names = try files.contentsOfDirectory(atPath: folder.path)
-    } catch {
-      throw NativeError(
-        kind: .inputOutput, message: "cannot be listed: \(error.localizedDescription)",
-        path: folder.path)
-    }
-    let candidates = names.filter { name in
-      !name.hasPrefix(".") && PhotoFolder.isPhotoName(name)
-        && isFolder(folder.appendingPathComponent(name).path) != true
+    let candidates = try FolderListing(path: folder.path).entries.filter { entry in
+      let isEntered =
+        entry.isFolder || isFolder(folder.appendingPathComponent(entry.name).path) == true
+      return !entry.name.hasPrefix(".") && PhotoFolder.isPhotoName(entry.name) && !isEntered
     }
     self.init(
-      files: candidates.sorted(by: PhotoFolder.comesBefore).map(folder.appendingPathComponent),
+      files: candidates.filter(\.hasValidName).map(\.name).sorted(by: PhotoFolder.comesBefore)
+        .map(folder.appendingPathComponent),
       catalogue: catalogue)
+    unreadable += candidates.filter { !$0.hasValidName }.map {
+      Unreadable(
+        fileName: $0.name, reason: FolderListing.invalidName,
+        advice: FolderListing.invalidNameAdvice)
+    }
+    unreadable.sort { PhotoFolder.comesBefore($0.fileName, $1.fileName) }
   }
 
   /// Reads the headers of photo files, in the order given.

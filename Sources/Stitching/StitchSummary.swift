@@ -75,7 +75,7 @@ struct StitchSummary: Sendable {
       rows.append(
         StitchReport.Photo(
           fileName: file.fileName, placedBy: .notUsed, reason: file.reason,
-          advice: "look whether the file is whole, and copy it again", linkCount: 0))
+          advice: file.advice, linkCount: 0))
     }
     rows += otherRows
     rows.sort { PhotoFolder.comesBefore($0.fileName, $1.fileName) }

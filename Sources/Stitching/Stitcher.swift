@@ -35,15 +35,8 @@ public struct Stitcher: Sendable {
   ///   `CancellationError`. Nothing is left behind then, and outputs that existed are untouched.
   public func stitch(folder: URL, panorama: URL) async throws -> FolderReport {
     var clock = StageClock()
-    var found = try PhotoFolder(folder, catalogue: options.lensCatalogue)
-    guard !found.photos.isEmpty || !found.unreadable.isEmpty else {
-      throw StitchError.noPhotos(folder: folder.path)
-    }
-    if found.photos.isEmpty, let first = found.unreadable.first {
-      throw StitchError.noReadablePhotos(
-        folder: folder.path, firstName: first.fileName, reason: first.reason)
-    }
-    if let poses = options.poses { try found.use(poses) }
+    let found = try PhotoFolder(
+      ofPanoramas: folder, catalogue: options.lensCatalogue, poses: options.poses)
     let files = PanoramaFiles(panorama: panorama)
     if options.huginProject != nil,
       let photo = found.photos.first(where: { !HuginProject.canName($0.url) })
@@ -57,9 +50,9 @@ public struct Stitcher: Sendable {
     clock.finish(.reading)
 
     let sorting = try await PhotoSorting(found.photos, threads: threads)
-    var used = found
-    used.photos = sorting.photos
-    let aligned = try await align(used, folder: folder)
+    let aligned = try await Aligner(threads: threads).alignGroups(
+      sorting, of: found, in: folder
+    ) { [progress] stage in progress(.alignment, stage.typicalShareDone) }
     clock.finish(.alignment)
     let groups = PanoramaChoice(
       found: found, sorting: sorting, aligned: aligned, onlyLargest: options.onlyLargest)
@@ -137,24 +130,6 @@ public struct Stitcher: Sendable {
       if !isOne { try open.report.commit() }
     }
     return report
-  }
-
-  /// Aligns the photos of a folder; when too few can be read, the error names all that cannot.
-  private func align(_ found: PhotoFolder, folder: URL) async throws -> FolderAlignment {
-    do {
-      return try await Aligner(threads: threads).alignGroups(found.photos) { [progress] stage in
-        progress(.alignment, stage.typicalShareDone)
-      }
-    } catch AlignmentError.tooFewPhotos(let readable, let undecodable) {
-      let unreadable = (found.unreadable + undecodable).sorted {
-        PhotoFolder.comesBefore($0.fileName, $1.fileName)
-      }
-      if readable == 0, let first = unreadable.first {
-        throw StitchError.noReadablePhotos(
-          folder: folder.path, firstName: first.fileName, reason: first.reason)
-      }
-      throw AlignmentError.tooFewPhotos(readable: readable, unreadable: unreadable)
-    }
   }
 
   /// Progress of one of several panoramas in a stage that each goes through.

@@ -116,4 +116,16 @@ import Testing
     #expect(try await CardFolder(root: card.root).panoramaSets().isEmpty)
     #expect(try await CardFolder(root: card.root).allPhotos().isEmpty)
   }
+
+  @Test func aPhotoWhoseNameIsNoTextIsNotSaidToBeMissing() async throws {
+    let card = Card()
+    try card.add("DCIM/PANORAMA/100_0001/DJI_0001.JPG")
+    let prefix = card.root.appendingPathComponent("DCIM/PANORAMA/100_0001/").path
+    let bytes = Array(prefix.utf8) + Array("/DJI_".utf8) + [0xE9] + Array(".JPG".utf8) + [0]
+    #expect(mkdir(bytes.map { CChar(bitPattern: $0) }, 0o700) == 0)
+    let error = await #expect(throws: CardError.self) {
+      _ = try await CardFolder(root: card.root).panoramaSets()
+    }
+    #expect(error?.description.contains("its name is not valid UTF-8 text; rename it") == true)
+  }
 }

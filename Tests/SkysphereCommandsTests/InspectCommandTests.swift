@@ -58,6 +58,25 @@ import Testing
     #expect(missing.status == 66)
   }
 
+  /// The same status as stitch, whether headers or pictures cannot be read.
+  @Test(arguments: [0, 1])
+  func onlyPhotosThatCannotBeRead(readableHeaders: Int) async throws {
+    let photos = try folder.makeFolder("photos")
+    for (index, photo) in try TownPhotos.row.prefix(2).enumerated() {
+      try folder.write(
+        readableHeaders == 1 ? photo.prefix(photo.count / 2) : Data("no picture".utf8),
+        to: "photos/\(index).jpg")
+    }
+    let (status, report) = try await inspection(photos)
+    #expect(status == 65 && report.status == .none)
+    #expect(report.failure?.contains("none of the photos can be read") == true)
+    #expect(report.photos.map(\.fileName) == ["0.jpg", "1.jpg"])
+    #expect(
+      report.warnings.map(\.kind) == (readableHeaders == 1 ? [] : [.unreadable, .unreadable]))
+    let stitched = await ToolOutcome.running("stitch", photos, "-o", folder.path("pano.jpg"))
+    #expect(stitched.status == status)
+  }
+
   @Test func aPhotoMuchBrighterThanItsNeighboursIsFound() async throws {
     let photos = try folder.makeFolder("photos")
     let scene = try TownScene(seed: 1)
