@@ -21,7 +21,7 @@ struct PoseGroup {
   private(set) var residualPixels: [[Double]] = []
   /// Whether the cameras are taken to have moved between shots.
   private(set) var hasDrift = false
-  /// Whether recorded angles say where down is; edges tell it too loosely to lay a ground by.
+  /// Whether recorded angles say where down is.
   private var isLevel = false
   private var adjuster = BundleAdjuster()
 
@@ -189,33 +189,94 @@ struct PoseGroup {
 
   /// Lets the cameras leave their common place, as a hovering aircraft does, over level ground.
   ///
-  /// Kept only where matches that took no part agree better than before; larger drifts, as of a
-  /// phone that is turned at arm's length, are tried only where small ones are. Needs a level world,
-  /// which tells where the ground is, and so recorded angles.
+  /// Kept only where matches that took no part agree better than before. Needs a level world, which
+  /// tells where the ground is: by recorded angles or, where the photos look all round and down at
+  /// the ground, by themselves; a degree of tilt hardly changes how near the ground is.
   private mutating func adjustDrift(
     matches: [BundleAdjuster.Match], heldOut: [BundleAdjuster.Match]
   ) throws(NativeError) {
-    guard heldOut.count >= 10 * members.count, isLevel else { return }
-    var best = RobustMean.median(
-      try BundleAdjuster.residualPixels(of: heldOut, cameras: cameras, lenses: lenses))
-    var driftAdjuster = adjuster
-    for sigma in solver.driftSigmas {
-      driftAdjuster.driftSigma = sigma
-      var moved = cameras
-      var movedLenses = lenses
-      try driftAdjuster.adjust(
-        cameras: &moved, lenses: &movedLenses, expectedLenses: expectedLenses, matches: matches)
-      let after = RobustMean.median(
-        try BundleAdjuster.residualPixels(of: heldOut, cameras: moved, lenses: movedLenses))
-      guard after < best * (1 - solver.leastDriftGain) else { break }
-      (cameras, lenses, best) = (moved, movedLenses, after)
-      adjuster.driftSigma = sigma
-      hasDrift = true
+    guard heldOut.count >= 10 * members.count else { return }
+    var level = self
+    if !isLevel {
+      guard level.levelAllRound(), level.seesGround(in: heldOut) else { return }
     }
-    guard hasDrift else { return }
+    var best = try level.loss(of: heldOut)
+    let hasParallax = try level.hasParallax(in: heldOut)
+    var sigmas = solver.driftSigmas[...]
+    while let sigma = sigmas.popFirst() {
+      var moved = level
+      moved.adjuster.driftSigma = sigma
+      moved.hasDrift = true
+      try moved.adjuster.adjust(
+        cameras: &moved.cameras, lenses: &moved.lenses, expectedLenses: expectedLenses,
+        matches: matches)
+      let after = try moved.loss(of: heldOut)
+      if after < best * (1 - solver.leastDriftGain) {
+        (level, best) = (moved, after)
+      } else if level.hasDrift || !hasParallax {
+        break
+      } else {
+        // A place held too close to the common one explains nothing of a turning hand.
+        sigmas = sigmas.suffix(1)
+      }
+    }
+    guard level.hasDrift else { return }
+    self = level
+    if !isLevel { turnLevel() }
     // Judged: now all matches may take part.
     try adjuster.adjust(
       cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses,
       matches: matches + heldOut)
+  }
+
+  /// The mean Huber loss of matches, in which the few that are off by much count as much as the
+  /// many that are off by little.
+  private func loss(of matches: [BundleAdjuster.Match]) throws(NativeError) -> Double {
+    let residuals = try BundleAdjuster.residualPixels(of: matches, cameras: cameras, lenses: lenses)
+    let sum = residuals.reduce(0) { sum, residual in
+      // What a camera cannot see is infinitely far off.
+      let share = min(residual / adjuster.lossScalePixels, 100)
+      return sum + (share < 1 ? share * share : 2 * share - 1)
+    }
+    return sum / Double(matches.count)
+  }
+
+  /// Whether a tenth of the matches is off by more than a turn of the cameras alone explains.
+  private func hasParallax(in matches: [BundleAdjuster.Match]) throws(NativeError) -> Bool {
+    let residuals = try BundleAdjuster.residualPixels(of: matches, cameras: cameras, lenses: lenses)
+    let farOff = zip(matches, residuals).count { match, residual in
+      let lens = lenses[cameras[match.secondCamera].lens]
+      return residual > lens.focalLengthPixels * solver.parallaxDegrees * .pi / 180
+    }
+    return 10 * farOff > matches.count
+  }
+
+  /// Whether a tenth of the matches lies more than 30° below the horizon.
+  private func seesGround(in matches: [BundleAdjuster.Match]) -> Bool {
+    let low = matches.count { match in
+      let camera = cameras[match.firstCamera]
+      let direction = lenses[camera.lens].directionInCamera(ofPixel: match.places.first)
+      return (camera.cameraFromWorld.inverse * direction).elevationDegrees < -30
+    }
+    return 10 * low > matches.count
+  }
+
+  /// Turns the cameras level by what the photos show; false where they look one way only, so that
+  /// nothing tells how the way they look is tilted.
+  private mutating func levelAllRound() -> Bool {
+    turnLevel()
+    let rights = cameras.enumerated().map { place, camera in
+      camera.cameraFromWorld.inverse
+        * Levelling.uprightAxes(photos[members[place]].orientation).right
+    }
+    return rights.reduce(.zero, +).length < 0.7 * Double(rights.count)
+  }
+
+  private mutating func turnLevel() {
+    let turn = solver.levelling.level(levellingCameras).worldFromSolved
+    for place in cameras.indices {
+      cameras[place].cameraFromWorld = cameras[place].cameraFromWorld * turn.inverse
+      cameras[place].driftPerHeight = turn * cameras[place].driftPerHeight
+    }
   }
 }

@@ -79,12 +79,15 @@ public struct PoseSolver: Sendable {
   /// How far a camera may be from the common place of all, in heights above the ground, one standard
   /// deviation.
   ///
-  /// A hovering aircraft is off by a hundredth, a phone in a turning hand by a fifth. Tried in order;
-  /// empty takes all photos to be from one place.
+  /// A hovering aircraft is off by a hundredth, a phone in a turning hand by a fifth. Tried in order
+  /// while they gain; where the first one gains nothing and there is much parallax, the last one is
+  /// tried. Empty takes all photos to be from one place.
   public var driftSigmas: [Double]
-  /// By how much the residuals of matches that took no part must become smaller for drift to be
+  /// By how much the mean loss of matches that took no part must become smaller for drift to be
   /// believed, as a share.
   public var leastDriftGain: Double
+  /// Where a tenth of the matches is off by more than this, there is much parallax, in degrees.
+  public var parallaxDegrees: Double
   /// How cameras are levelled.
   public var levelling: Levelling
 
@@ -95,8 +98,8 @@ public struct PoseSolver: Sendable {
     largestAverageDisagreementDegrees: Double = 15, largestDisagreementDegrees: Double = 2,
     focalLengthSigma: Double = 0.02,
     distortionSigma: Double = 0.05, principalPointSigma: Double = 0.003,
-    driftSigmas: [Double] = [0.01, 0.05, 0.2], leastDriftGain: Double = 0.05,
-    levelling: Levelling = Levelling()
+    driftSigmas: [Double] = [0.01, 0.05, 0.2], leastDriftGain: Double = 0.1,
+    parallaxDegrees: Double = 0.5, levelling: Levelling = Levelling()
   ) {
     self.lossScalePixels = lossScalePixels
     self.leastLossScalePixels = leastLossScalePixels
@@ -109,6 +112,7 @@ public struct PoseSolver: Sendable {
     self.principalPointSigma = principalPointSigma
     self.driftSigmas = driftSigmas
     self.leastDriftGain = leastDriftGain
+    self.parallaxDegrees = parallaxDegrees
     self.levelling = levelling
   }
 

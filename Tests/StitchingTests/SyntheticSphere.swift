@@ -43,11 +43,13 @@ struct SyntheticSphere {
   ///   - pointCount: The number of points on the whole sphere.
   ///   - lens: The lens of all cameras.
   ///   - headingOffsetDegrees: What the recorded yaws are off, for each photo.
+  ///   - placesPerHeight: Where the cameras are, in heights above level ground, on which all points
+  ///     below the horizon then lie; all in one place without it.
   init(
     attitudes: [CameraAttitude], seed: UInt64, matchNoisePixels: Double = 1,
     tiltNoiseDegrees: Double = 0.3, pointCount: Int = 1_500,
     lens: Lens = Lens(width: 4000, height: 3000, focalLengthPixels: 2667, k1: -0.02),
-    headingOffsetDegrees: (Int) -> Double = { _ in 0 }
+    headingOffsetDegrees: (Int) -> Double = { _ in 0 }, placesPerHeight: [Vector3]? = nil
   ) {
     var generator = SeededGenerator(seed: seed)
     self.lens = lens
@@ -61,7 +63,12 @@ struct SyntheticSphere {
     let points = (0..<pointCount).map { _ in
       Vector3(generator.normal(), generator.normal(), generator.normal()).normalized
     }
-    let sights = truth.map { SyntheticSphere.sights(of: points, from: $0, lens: lens) }
+    let sights = truth.indices.map { photo in
+      let seen = placesPerHeight.map { places in
+        points.map { point in point.z > 0 ? point - places[photo] * point.z : point }
+      }
+      return SyntheticSphere.sights(of: seen ?? points, from: truth[photo], lens: lens)
+    }
     for first in truth.indices {
       for second in truth.indices where second > first {
         let places = zip(sights[first], sights[second]).compactMap { a, b -> Correspondence? in
