@@ -12,6 +12,7 @@
 #include "skysphere_drawing.h"
 #include "skysphere_error.h"
 #include "skysphere_features.h"
+#include "skysphere_fill.h"
 #include "skysphere_lens.h"
 #include "skysphere_lines.h"
 #include "skysphere_matching.h"

@@ -85,6 +85,21 @@ skysphere_bytes* skysphere_jpeg_encode(const skysphere_bitmap* bitmap, int quali
 int skysphere_png_write(const char* path, const skysphere_bitmap* bitmap,
                         skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
+/// A mask, one channel of 8 bits, that is written as a PNG file row by row.
+typedef struct skysphere_mask_writer skysphere_mask_writer;
+
+/// Opens `path` for writing, or returns NULL.
+skysphere_mask_writer* skysphere_mask_writer_make(const char* path, int width, int height,
+                                                  skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Appends the rows of a bitmap.
+int skysphere_mask_writer_write(skysphere_mask_writer* writer, const skysphere_bitmap* rows,
+                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Writes the end of the file and hands all bytes to the system; all rows must have been written.
+int skysphere_mask_writer_finish(skysphere_mask_writer* writer,
+                                 skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Closes the file, finished or not; NULL is allowed. The file itself stays where it is.
+void skysphere_mask_writer_free(skysphere_mask_writer* writer) SKYSPHERE_NOEXCEPT;
+
 #ifdef __cplusplus
 }
 #endif

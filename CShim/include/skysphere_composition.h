@@ -83,10 +83,12 @@ void skysphere_composer_photos_needed(const skysphere_composer* composer, int fi
 
 /// Renders the rows [first_row, end_row) and columns [first_column, end_column) of the canvas.
 /// `photos` has one element a photo; those that are not needed may be NULL. A photo of another size
-/// than its camera's is taken as a resized copy. Pixels that no photo covers are 0.
+/// than its camera's is taken as a resized copy. Pixels that no photo covers are 0; where `covered`
+/// is not NULL, it gets a new mask that is 255 where photos cover and 0 where they do not.
 skysphere_bitmap* skysphere_composer_render(const skysphere_composer* composer, int first_row,
                                             int end_row, int first_column, int end_column,
                                             const skysphere_bitmap* const* photos,
+                                            skysphere_bitmap** covered,
                                             skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
 /// The covered pixels of the rows [first_row, end_row), from the geometry alone: 255 or 0.

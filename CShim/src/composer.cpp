@@ -415,6 +415,7 @@ void skysphere_composer_photos_needed(const skysphere_composer* composer, int fi
 skysphere_bitmap* skysphere_composer_render(const skysphere_composer* composer, int first_row,
                                             int end_row, int first_column, int end_column,
                                             const skysphere_bitmap* const* photos,
+                                            skysphere_bitmap** covered,
                                             skysphere_error* error) noexcept {
   return guarded<skysphere_bitmap*>(error, nullptr, [&] {
     const cv::Rect strip = composer->strip_of(first_row, end_row, first_column, end_column);
@@ -439,6 +440,8 @@ skysphere_bitmap* skysphere_composer_render(const skysphere_composer* composer, 
       cv::add(sum[band], expanded, sum[band]);
     }
     cv::Mat result(end_row - first_row, end_column - first_column, CV_8UC3);
+    cv::Mat mask;
+    if (covered != nullptr) mask.create(result.size(), CV_8U);
     for (int row = 0; row < result.rows; ++row) {
       const int strip_row = first_row - strip.y + row, strip_column = first_column - strip.x;
       const int16_t* value = sum[0].ptr<int16_t>(strip_row) + 3 * strip_column;
@@ -450,7 +453,13 @@ skysphere_bitmap* skysphere_composer_render(const skysphere_composer* composer, 
           color[index] = share[column] > 0 ? cv::saturate_cast<uint8_t>(level) : 0;
         }
       }
+      if (covered == nullptr) continue;
+      uint8_t* is_covered = mask.ptr<uint8_t>(row);
+      for (int column = 0; column < mask.cols; ++column) {
+        is_covered[column] = share[column] > 0 ? 255 : 0;
+      }
     }
+    if (covered != nullptr) *covered = skysphere::make_handle(std::move(mask));
     return skysphere::make_handle(std::move(result));
   });
 }

@@ -1,6 +1,7 @@
 #include <png.h>
 
 #include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -168,22 +169,35 @@ class PngWriter {
   PngWriter(const PngWriter&) = delete;
   PngWriter& operator=(const PngWriter&) = delete;
 
-  void write(std::FILE* file, const cv::Mat& pixels) {
-    const int color = pixels.channels() == 1   ? PNG_COLOR_TYPE_GRAY
-                      : pixels.channels() == 3 ? PNG_COLOR_TYPE_RGB
-                                               : PNG_COLOR_TYPE_RGB_ALPHA;
+  void begin(std::FILE* file, int width, int height, int type, bool is_mask) {
+    const int color = CV_MAT_CN(type) == 1   ? PNG_COLOR_TYPE_GRAY
+                      : CV_MAT_CN(type) == 3 ? PNG_COLOR_TYPE_RGB
+                                             : PNG_COLOR_TYPE_RGB_ALPHA;
     errors_.run([&] {
       png_set_user_limits(png_, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
       png_set_write_fn(png_, file, write_bytes, flush);
-      png_set_IHDR(png_, info_, static_cast<png_uint_32>(pixels.cols),
-                   static_cast<png_uint_32>(pixels.rows), pixels.depth() == CV_16U ? 16 : 8, color,
-                   PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+      png_set_IHDR(png_, info_, static_cast<png_uint_32>(width), static_cast<png_uint_32>(height),
+                   CV_MAT_DEPTH(type) == CV_16U ? 16 : 8, color, PNG_INTERLACE_NONE,
+                   PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+      if (is_mask) {
+        // Long runs of two values need neither filters nor a long search.
+        png_set_filter(png_, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+        png_set_compression_level(png_, 1);
+      }
       png_write_info(png_, info_);
       // PNG is big-endian; the machines that this runs on are not.
-      if (pixels.depth() == CV_16U) png_set_swap(png_);
-      for (int y = 0; y < pixels.rows; ++y) png_write_row(png_, pixels.ptr(y));
-      png_write_end(png_, nullptr);
+      if (CV_MAT_DEPTH(type) == CV_16U) png_set_swap(png_);
     });
+  }
+
+  void write(const cv::Mat& pixels) {
+    errors_.run([&] {
+      for (int y = 0; y < pixels.rows; ++y) png_write_row(png_, pixels.ptr(y));
+    });
+  }
+
+  void end() {
+    errors_.run([&] { png_write_end(png_, nullptr); });
   }
 
  private:
@@ -191,6 +205,12 @@ class PngWriter {
   png_structp png_ = nullptr;
   png_infop info_ = nullptr;
 };
+
+void close_written(File file) {
+  if (std::fclose(file.release()) != 0) {
+    throw Failure(SKYSPHERE_INPUT_OUTPUT, "writing failed: " + reason_of(errno));
+  }
+}
 
 }  // namespace
 }  // namespace skysphere
@@ -206,11 +226,58 @@ int skysphere_png_write(const char* path, const skysphere_bitmap* bitmap,
     }
     skysphere::File file = skysphere::open_for_writing(path);
     skysphere::PngWriter writer;
-    writer.write(file.get(), pixels);
-    if (std::fclose(file.release()) != 0) {
-      throw skysphere::Failure(SKYSPHERE_INPUT_OUTPUT,
-                               "writing failed: " + skysphere::reason_of(errno));
-    }
+    writer.begin(file.get(), pixels.cols, pixels.rows, pixels.type(), false);
+    writer.write(pixels);
+    writer.end();
+    skysphere::close_written(std::move(file));
     return 1;
   });
 }
+
+struct skysphere_mask_writer {
+  skysphere::File file;
+  skysphere::PngWriter png;
+  int width;
+  int rows_left;
+};
+
+skysphere_mask_writer* skysphere_mask_writer_make(const char* path, int width, int height,
+                                                  skysphere_error* error) noexcept {
+  return skysphere::guarded<skysphere_mask_writer*>(error, nullptr, [&] {
+    if (width < 1 || height < 1) {
+      throw skysphere::Failure(SKYSPHERE_INVALID_ARGUMENT, "a mask has a positive size");
+    }
+    auto writer = std::make_unique<skysphere_mask_writer>();
+    writer->file = skysphere::open_for_writing(path);
+    writer->width = width;
+    writer->rows_left = height;
+    writer->png.begin(writer->file.get(), width, height, CV_8U, true);
+    return writer.release();
+  });
+}
+
+int skysphere_mask_writer_write(skysphere_mask_writer* writer, const skysphere_bitmap* rows,
+                                skysphere_error* error) noexcept {
+  return skysphere::guarded<int>(error, 0, [&] {
+    const cv::Mat& pixels = rows->pixels;
+    if (pixels.type() != CV_8U || pixels.cols != writer->width || pixels.rows > writer->rows_left) {
+      throw skysphere::Failure(SKYSPHERE_INVALID_ARGUMENT, "these rows do not fit the mask");
+    }
+    writer->png.write(pixels);
+    writer->rows_left -= pixels.rows;
+    return 1;
+  });
+}
+
+int skysphere_mask_writer_finish(skysphere_mask_writer* writer, skysphere_error* error) noexcept {
+  return skysphere::guarded<int>(error, 0, [&] {
+    if (writer->rows_left != 0) {
+      throw skysphere::Failure(SKYSPHERE_INVALID_ARGUMENT, "rows of the mask are missing");
+    }
+    writer->png.end();
+    skysphere::close_written(std::move(writer->file));
+    return 1;
+  });
+}
+
+void skysphere_mask_writer_free(skysphere_mask_writer* writer) noexcept { delete writer; }

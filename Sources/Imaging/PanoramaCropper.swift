@@ -20,6 +20,9 @@ public enum PanoramaCropper {
     /// A picture of the same size that is white where the panorama has picture; nil to use the
     /// panorama's alpha channel or, without one, ``EmptyArea``.
     public var maskPath: String?
+    /// A picture of the same size whose pixels that are not black are cut off, too: those that
+    /// stitching invented.
+    public var inventedMaskPath: String?
     /// The share of the largest rectangle's area for which a closed 360° keeps its whole width.
     ///
     /// A rectangle over the whole width, which keeps the circle closed, is taken when it has at
@@ -134,19 +137,41 @@ public enum PanoramaCropper {
   private static func mask(
     of picture: Bitmap, path: String, hasAlpha: Bool, orientation: Orientation, options: Options
   ) throws -> Bitmap {
-    if let maskPath = options.maskPath {
-      let mask = try PhotoReader.decode(path: maskPath, color: .grey, pixelLimit: pixelLimit)
-      guard mask.width == picture.width, mask.height == picture.height else {
-        throw CropError.maskSizeDiffers(
-          maskPath: maskPath, maskWidth: mask.width, maskHeight: mask.height,
-          pictureWidth: picture.width, pictureHeight: picture.height)
+    let mask =
+      if let maskPath = options.maskPath {
+        try readMask(maskPath, for: picture).mask(ofChannel: 0)
+      } else if hasAlpha {
+        try decode(path, orientation: orientation, color: .rgba).mask(ofChannel: 3)
+      } else {
+        try EmptyArea.mask(of: picture, options: options.emptyArea)
       }
-      return try mask.mask(ofChannel: 0)
+    if let inventedMaskPath = options.inventedMaskPath {
+      remove(try readMask(inventedMaskPath, for: picture), from: mask)
     }
-    if hasAlpha {
-      return try decode(path, orientation: orientation, color: .rgba).mask(ofChannel: 3)
+    return mask
+  }
+
+  private static func readMask(_ path: String, for picture: Bitmap) throws -> Bitmap {
+    let mask = try PhotoReader.decode(path: path, color: .grey, pixelLimit: pixelLimit)
+    guard mask.width == picture.width, mask.height == picture.height else {
+      throw CropError.maskSizeDiffers(
+        maskPath: path, maskWidth: mask.width, maskHeight: mask.height,
+        pictureWidth: picture.width, pictureHeight: picture.height)
     }
-    return try EmptyArea.mask(of: picture, options: options.emptyArea)
+    return mask
+  }
+
+  /// Makes the pixels of a mask 0 where another is not.
+  private static func remove(_ other: Bitmap, from mask: Bitmap) {
+    mask.withMutableBytes { bytes in
+      other.withBytes { otherBytes in
+        for row in 0..<mask.height {
+          for column in 0..<mask.width where otherBytes[row * other.stride + column] != 0 {
+            bytes[row * mask.stride + column] = 0
+          }
+        }
+      }
+    }
   }
 
   private static func rectangle(

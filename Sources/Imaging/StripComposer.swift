@@ -60,23 +60,27 @@ public final class StripComposer: @unchecked Sendable {
   ///   - columns: The columns of the canvas.
   ///   - photos: The photos that these rows need, by index; copies of another size than the
   ///     camera's are taken as resized.
-  /// - Returns: An 8-bit RGB picture of that part.
+  /// - Returns: That part, and which of its pixels the photos cover.
   /// - Throws: ``NativeError`` when a needed photo is missing or memory is short.
   public func render(
     rows: Range<Int>, columns: Range<Int>, photos: [Int: Bitmap]
-  ) throws(NativeError) -> Bitmap {
+  ) throws(NativeError) -> RenderedRows {
     let handles = (0..<photoCount).map { photos[$0]?.handle }
+    var covered: OpaquePointer?
     let result = try withExtendedLifetime(photos) { () throws(NativeError) -> OpaquePointer? in
       try NativeError.check { error in
         skysphere_composer_render(
           handle, Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound),
-          Int32(clamping: columns.lowerBound), Int32(clamping: columns.upperBound), handles, error)
+          Int32(clamping: columns.lowerBound), Int32(clamping: columns.upperBound), handles,
+          &covered, error)
       }
     }
-    guard let result else {
+    guard let result, let covered else {
       throw NativeError(kind: .internalFault, message: "no rows were rendered")
     }
-    return Bitmap(owning: result)
+    return RenderedRows(
+      firstRow: rows.lowerBound, firstColumn: columns.lowerBound,
+      picture: Bitmap(owning: result), covered: Bitmap(owning: covered))
   }
 
   /// The pixels of some rows that photos cover, from the geometry alone: 255 or 0.

@@ -45,6 +45,7 @@ struct BatchCommand: Command {
     self.options.jpegQuality = try options.option(
       "quality", value: .integer(in: 1...100), default: self.options.jpegQuality,
       help: "The JPEG quality.")
+    self.options.fill = try FillArguments.read(from: &options)
     self.options.crops = options.flag(
       "crop", help: "Cut to the largest rectangle without empty pixels.")
     isDryRun = options.flag("dry-run", help: "Say what would be done, and do nothing.")
@@ -93,6 +94,8 @@ struct BatchCommand: Command {
     [
       options.software, "width \(options.canvas.width.map(String.init) ?? "native")",
       "quality \(options.jpegQuality)", options.crops ? "cropped" : "not cropped",
+      "fill \(options.fill.mode.rawValue)",
+      options.fill.logo.map { "logo \($0.picture.path) of \($0.diameterDegrees)°" } ?? "no logo",
     ].joined(separator: ", ")
   }
 

@@ -38,6 +38,9 @@ struct CropCommand: Command {
     self.options.maskPath = try options.optional(
       "mask", value: .file("file", extensions: ["png"]),
       help: "A picture of the same size that is white where the panorama has picture.")
+    self.options.inventedMaskPath = try options.optional(
+      "invented", value: .file("file", extensions: ["png"]),
+      help: "A mask as stitch writes it (NAME.filled.png); what it marks is cut off as well.")
     self.options.quality = try options.option(
       "quality", value: .integer(in: 1...100), default: self.options.quality,
       help: "The JPEG quality.")

@@ -11,8 +11,8 @@ struct RunCommand: Command {
   static let name = "run"
   static let abstract = "Plan, fly, download, stitch and crop in one go."
   static let discussion = """
-    Leaves plan.json, card/, photos/, pano.jpg with its project and report, and pano-cropped.jpg in \
-    the output folder.
+    Leaves plan.json, card/, photos/, pano.jpg with its project, its report and the mask of the \
+    filled sky, and pano-cropped.jpg, which has only what was photographed, in the output folder.
     """
   static let examples = [
     Example(
@@ -72,6 +72,11 @@ struct RunCommand: Command {
 
     var cropping = PanoramaCropper.Options()
     cropping.replacesExisting = true
+    if report.panoramas.contains(where: { $0.invented != nil }) {
+      cropping.inventedMaskPath =
+        PanoramaFiles(panorama: URL(fileURLWithPath: folder.panorama))
+        .filledMask.path
+    }
     let cropped = try await CropStep(options: cropping).run(
       input: folder.panorama, output: folder.cropped)
     console.printSummary(CropStep.lines(cropped, output: folder.cropped))

@@ -11,6 +11,8 @@ struct StitchCommand: Command {
     Photos that say where the camera pointed (drone-dji XMP) start there; matches refine the angles. \
     Photos without angles are solved from matches alone; --poses gives them angles. Beside pano.jpg \
     go pano.project.json (the solved poses) and pano.report.json (how each photo was used).
+    Where only the sky above the reach of the gimbal is missing of a sphere, it is filled with a smooth \
+    continuation of the sky round it, and pano.filled.png says which pixels were invented.
     Where the folder holds photos of several panoramas, each becomes one of its own: pano-1.jpg, \
     pano-2.jpg and so on, each with its project and report; pano.report.json then tells of the whole \
     folder (schema skysphere.folder-report/1), and so does --json. The status is 0 when every photo \
@@ -25,6 +27,9 @@ struct StitchCommand: Command {
     Example(
       "skysphere stitch photos/ --poses poses.csv --output pano.jpg",
       purpose: "Angles from a table with the columns file, yaw, pitch, roll."),
+    Example(
+      "skysphere stitch photos/ --output pano.jpg --fill none --logo company.png",
+      purpose: "A hole in the sky stays black, and a logo lies over the nadir."),
     Example(
       "skysphere stitch photos/ --output pano.jpg --largest",
       purpose: "Of several panoramas in the folder, only the one with the most photos."),
@@ -46,6 +51,7 @@ struct StitchCommand: Command {
     self.options.jpegQuality = try options.option(
       "quality", value: .integer(in: 1...100), default: self.options.jpegQuality,
       help: "The JPEG quality.")
+    self.options.fill = try FillArguments.read(from: &options)
     self.options.crops = options.flag(
       "crop", help: "Cut to the largest rectangle without empty pixels.")
     self.options.huginProject = try options.optional(

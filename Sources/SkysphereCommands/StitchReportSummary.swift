@@ -74,9 +74,7 @@ struct StitchReportSummary {
     }
     lines += report.notes.map { "Note      \($0)" }
     lines += StitchReportSummary.linkProblems(report.linkProblems)
-    lines.append(
-      "Coverage  \(Figure.percent(report.coveragePercent)) of the sphere"
-        + StitchReportSummary.holes(report.holes))
+    lines += StitchReportSummary.coverage(report)
     lines.append(
       "Panorama  \(output), \(Figure.grouped(area.width)) × \(Figure.grouped(area.height))"
         + (area.width == report.canvas.fullWidth && area.height == report.canvas.fullHeight
@@ -96,6 +94,28 @@ struct StitchReportSummary {
     return ["Weak      \(problems.count) \(problems.count == 1 ? "pair" : "pairs") of neighbours"]
       + shown.map { "          \($0)" }
       + (rest > 0 ? ["          and \(rest) more in the report"] : [])
+  }
+
+  /// What is photographed, what is open, and what was invented.
+  private static func coverage(_ report: StitchReport) -> [String] {
+    let covered = Figure.percent(report.coveragePercent)
+    let holes = StitchReportSummary.holes(report.holes)
+    guard let invented = report.invented else {
+      return ["Coverage  \(covered) of the sphere\(holes)"]
+    }
+    let what =
+      switch (invented.fill, invented.hasLogo) {
+      case (.sky, false): "sky"
+      case (.sky, true): "sky and a logo"
+      case (.all, false): "what surrounds the holes"
+      case (.all, true): "what surrounds the holes, and a logo"
+      case (.none, _): "a logo"
+      }
+    return [
+      "Coverage  \(covered) of the sphere photographed\(holes)",
+      "Filled    \(Figure.percent(invented.sharePercent)) of the sphere with \(what), marked in "
+        + "\(invented.mask); Street View wants none",
+    ]
   }
 
   private static func levelling(_ reference: Alignment.Reference) -> String {

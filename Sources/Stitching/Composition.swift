@@ -58,7 +58,7 @@ public struct Composition: Sendable {
   /// - Throws: What `decode` and `write` throw, ``NativeError``, and `CancellationError`.
   public func run(
     threads: NativeThreads, decode: @escaping @Sendable (Int) throws -> Bitmap,
-    write: @escaping @Sendable (Bitmap) throws -> Void,
+    write: @escaping @Sendable (RenderedRows) throws -> Void,
     progress: @Sendable (Double) -> Void = { _ in }
   ) async throws {
     var photos: [Int: Bitmap] = [:]

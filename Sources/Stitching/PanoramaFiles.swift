@@ -1,7 +1,7 @@
 public import Foundation
 import Imaging
 
-/// The three files of a panorama: the picture, the project and the report.
+/// The files of a panorama: the picture, the project, the report, and the mask of what was invented.
 public struct PanoramaFiles: Sendable {
   /// The picture, for example `pano.jpg`.
   public var panorama: URL
@@ -9,6 +9,8 @@ public struct PanoramaFiles: Sendable {
   public var project: URL
   /// The report, `pano.report.json`.
   public var report: URL
+  /// The mask of what was filled in, `pano.filled.png`; there is none where nothing was.
+  public var filledMask: URL
 
   /// Names the files after the panorama.
   public init(panorama: URL) {
@@ -16,6 +18,7 @@ public struct PanoramaFiles: Sendable {
     let stem = panorama.deletingPathExtension()
     project = stem.appendingPathExtension("project.json")
     report = stem.appendingPathExtension("report.json")
+    filledMask = stem.appendingPathExtension("filled.png")
   }
 
   /// The files of one of several panoramas: `pano-1.jpg` and those beside it.
@@ -30,7 +33,10 @@ public struct PanoramaFiles: Sendable {
       .appendingPathExtension(file.pathExtension)
   }
 
-  /// Opens all three, and a Hugin project where one is wanted, so that a folder that cannot be
+  /// Whether a file is named like the mask of a panorama, so that it is no photo.
+  static func isFilledMask(_ name: String) -> Bool { name.lowercased().hasSuffix(".filled.png") }
+
+  /// Opens all of them, and a Hugin project where one is wanted, so that a folder that cannot be
   /// written is noticed before the work.
   ///
   /// - Throws: ``NativeError``: `alreadyExists` and `cannotCreate` among others.
@@ -39,6 +45,7 @@ public struct PanoramaFiles: Sendable {
       panorama: try OutputFile(path: panorama.path, replacesExisting: replacesExisting),
       project: try OutputFile(path: project.path, replacesExisting: replacesExisting),
       report: try OutputFile(path: report.path, replacesExisting: replacesExisting),
+      filledMask: try OutputFile(path: filledMask.path, replacesExisting: replacesExisting),
       huginProject: try huginProject.map { (url) throws(NativeError) in
         try OutputFile(path: url.path, replacesExisting: replacesExisting)
       })
@@ -60,13 +67,22 @@ public struct PanoramaFiles: Sendable {
     var panorama: OutputFile
     var project: OutputFile
     var report: OutputFile
+    var filledMask: OutputFile
     var huginProject: OutputFile?
+
+    /// Gives the mask its name, or removes that of an earlier panorama, which would be wrong now.
+    func commitMask(isWritten: Bool) throws(NativeError) {
+      if isWritten { return try filledMask.commit() }
+      filledMask.discard()
+      unlink(filledMask.path)
+    }
 
     /// Removes what is not finished.
     func discard() {
       panorama.discard()
       project.discard()
       report.discard()
+      filledMask.discard()
       huginProject?.discard()
     }
   }

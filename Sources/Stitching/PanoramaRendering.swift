@@ -8,6 +8,8 @@ struct PanoramaRendering: Sendable {
   let choice: CanvasChoice
   let seams: SeamStage
   let area: PixelRectangle
+  /// What the photos leave empty.
+  let holes: SphereHoles
   private let photos: [PhotoSource]
   private let cameras: [CanvasCamera]
   private let composer: StripComposer
@@ -48,45 +50,94 @@ struct PanoramaRendering: Sendable {
         width: area.width, height: area.height, limit: JPEGWriter.sideLimit)
     }
     self.area = area
+    holes = SphereHoles(
+      labels: seams.labels, centerHeadingDegrees: choice.canvas.centerHeadingDegrees,
+      isSphere: choice.isSphere)
   }
 
-  /// Blends the photos into a file, which is whole but has its temporary name still.
+  /// Whether the picture goes all round the nadir, where a logo has its place.
+  var reachesNadir: Bool {
+    area.width == choice.canvas.width && area.rows.upperBound == choice.canvas.height
+  }
+
+  /// Blends the photos into a panorama and a mask of what is filled in, which are whole but have
+  /// their temporary names still; `logo` is a picture over the nadir.
   func render(
-    to output: OutputFile, options: StitchOptions, threads: NativeThreads,
-    progress: @escaping @Sendable (Double) -> Void
+    to output: OutputFile, mask: OutputFile, logo: Bitmap?, options: StitchOptions,
+    threads: NativeThreads, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> PanoramaWriter {
     let segments = try PanoramaTags(photos: photos, software: options.software)
       .segments(choice: choice, area: area)
+    let canvas = choice.canvas
+    let decoder = CanvasPhotos(photos: photos, cameras: cameras)
     let writer = try PanoramaWriter(
-      output: output, area: area, quality: options.jpegQuality, segments: segments)
+      output: output, area: area, quality: options.jpegQuality, segments: segments,
+      invented: try await inventedPixels(
+        mask: mask, logo: logo, options: options.fill, photos: decoder, threads: threads))
     let composition = try Composition(
       composer: composer, area: area, bandCount: bandCount, options: options.composition)
-    let copies = CanvasCopy(canvasPixelsPerRadian: Double(choice.canvas.width) / (2 * .pi))
     // Photos were worked on side by side; the strips of the panorama take all threads at once.
     NativeThreads.setPixelThreads(threads.threadCount)
     try await composition.run(
       threads: threads,
-      decode: { [photos, cameras] index in
-        try copies.decode(photos[index], focalLengthPixels: cameras[index].lens.focalLengthPixels)
-      },
+      decode: { try decoder.takeKept($0) ?? decoder.decode($0, for: canvas) },
       write: { try writer.write($0) }, progress: progress)
     return writer
+  }
+
+  /// What is added to the photos; nil for nothing.
+  private func inventedPixels(
+    mask: OutputFile, logo: Bitmap?, options: FillOptions, photos: CanvasPhotos,
+    threads: NativeThreads
+  ) async throws -> InventedPixels? {
+    var fill: HoleFill?
+    if HoleFilling.isWanted(
+      options.mode, holes: holes, isSphere: choice.isSphere, area: area, canvas: choice.canvas)
+    {
+      fill = try await HoleFilling(
+        composer: composer, labels: seams.labels, cameras: cameras, exposures: seams.exposures,
+        bandCount: bandCount, area: area
+      ).prepare(
+        skyAboveDegrees: options.mode == .sky ? holes.zenithHoleAboveDegrees : nil,
+        photos: photos, threads: threads)
+    }
+    var patch: NadirPatch?
+    if let logo, let diameterDegrees = options.logo?.diameterDegrees, reachesNadir {
+      patch = try NadirPatch(
+        picture: logo, diameterDegrees: diameterDegrees, canvasWidth: choice.canvas.width)
+    }
+    guard fill != nil || patch != nil else { return nil }
+    return try InventedPixels(
+      canvas: choice.canvas, area: area, fill: fill, patch: patch, mask: mask)
   }
 }
 
 /// Writes the rows of a panorama in order; used from one thread at a time.
 final class PanoramaWriter: @unchecked Sendable {
   private let writer: JPEGWriter
+  private let invented: InventedPixels?
 
   init(
-    output: OutputFile, area: PixelRectangle, quality: Int, segments: [JPEGSegment]
+    output: OutputFile, area: PixelRectangle, quality: Int, segments: [JPEGSegment],
+    invented: sending InventedPixels?
   ) throws(NativeError) {
+    self.invented = invented
     writer = try JPEGWriter(
       output: output, width: area.width, height: area.height, channels: 3, quality: quality,
       chromaSampling: .halved, segments: segments)
   }
 
-  func write(_ rows: Bitmap) throws(NativeError) { try writer.write(rows) }
+  func write(_ rows: RenderedRows) throws(NativeError) {
+    try invented?.complete(rows)
+    try writer.write(rows.picture)
+  }
+
+  /// Ends the mask and says what was invented; nil where nothing can be.
+  func finishMask(
+    mode: FillMode, name: String
+  ) throws(NativeError) -> (area: InventedArea?, photographedPercent: Double)? {
+    try invented?.finish(mode: mode, maskName: name)
+  }
 
   func finish() throws(NativeError) { try writer.finish() }
 }

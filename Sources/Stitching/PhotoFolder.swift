@@ -122,9 +122,11 @@ public struct PhotoFolder: Sendable {
     poseMatch = match
   }
 
-  /// Whether a file's name ends like that of a picture that can be read.
+  /// Whether a file's name ends like that of a picture that can be read, and is not that of the mask
+  /// of a panorama.
   public static func isPhotoName(_ name: String) -> Bool {
-    photoExtensions.contains((name as NSString).pathExtension.lowercased())
+    !PanoramaFiles.isFilledMask(name)
+      && photoExtensions.contains((name as NSString).pathExtension.lowercased())
   }
 
   /// Whether a file says that it is a sphere or a part of one already, and so no photo of a set.

@@ -12,6 +12,8 @@ public struct StitchOptions: Sendable, Hashable {
   public var seams = SeamOptions()
   /// How the photos are put together.
   public var composition = CompositionOptions()
+  /// What is shown where no photo shows anything.
+  public var fill = FillOptions()
   /// Whether of several panoramas in a folder only the one with the most photos is made.
   public var onlyLargest = false
   /// Whether the panorama is cut to the largest rectangle without empty pixels.

@@ -111,10 +111,12 @@ public struct StitchReport: Codable, Sendable, Hashable {
   public var levelledBy: Alignment.Reference
   /// What the heading rests on.
   public var headedBy: Alignment.Reference
-  /// The share of the whole sphere that is covered, in percent.
+  /// The share of the whole sphere that the panorama shows as photographed, in percent.
   public var coveragePercent: Double
-  /// What is left empty.
+  /// What the photos leave empty, whether it is filled or not.
   public var holes: SphereHoles
+  /// What the panorama shows and no photo does; nil for nothing.
+  public var invented: InventedArea?
   /// The root mean square of what differs in brightness where photos overlap, after correction, in
   /// percent of linear light.
   public var exposureResidualPercent: Double

@@ -9,6 +9,11 @@ struct StitchSummary: Sendable {
   var choice: CanvasChoice
   var area: PixelRectangle
   var seams: SeamStage
+  var holes: SphereHoles
+  /// What was added to the photos, and the share of the whole sphere that is photographed then.
+  var invented: (area: InventedArea?, photographedPercent: Double)?
+  /// Whether a logo was asked for and has no place.
+  var leavesLogoOut = false
   /// Rows of the report for photos that were not given to alignment.
   var otherRows: [StitchReport.Photo] = []
 
@@ -23,17 +28,20 @@ struct StitchSummary: Sendable {
 
   /// What does not fit together between the photos and the files beside them.
   private var notes: [String] {
-    guard let match = found.poseMatch else { return [] }
+    var notes: [String] = []
+    if leavesLogoOut { notes.append("the logo is left out: the panorama has no nadir") }
+    guard let match = found.poseMatch else { return notes }
     func sentence(_ names: [String], _ what: String) -> String? {
       guard !names.isEmpty else { return nil }
       let shown = names.prefix(5).joined(separator: ", ")
       let more = names.count > 5 ? " and \(names.count - 5) more" : ""
       return "\(what): \(shown)\(more)"
     }
-    return [
-      sentence(match.absentPhotos, "poses are given for photos that are not there"),
-      sentence(match.photosWithoutPose, "no pose is given for"),
-    ].compactMap { $0 }
+    return notes
+      + [
+        sentence(match.absentPhotos, "poses are given for photos that are not there"),
+        sentence(match.photosWithoutPose, "no pose is given for"),
+      ].compactMap { $0 }
   }
 
   func project(photoFolder: String) -> PanoramaProject {
@@ -80,9 +88,6 @@ struct StitchSummary: Sendable {
     rows += otherRows
     rows.sort { PhotoFolder.comesBefore($0.fileName, $1.fileName) }
     let names = alignment.photos.map(\.fileName)
-    let holes = SphereHoles(
-      labels: seams.labels, centerHeadingDegrees: choice.canvas.centerHeadingDegrees,
-      isSphere: choice.isSphere)
     let lens = used.first.map { alignment.photos[$0].lens }
     return StitchReport(
       status: rows.contains { $0.placedBy == .notUsed } ? .partial : .complete,
@@ -98,7 +103,8 @@ struct StitchSummary: Sendable {
       focalLengthPixels: alignment.focalLengthPixels ?? 0, k1: lens?.k1 ?? 0, k2: lens?.k2 ?? 0,
       modelsDrift: alignment.photos.contains { $0.driftPerHeight != nil },
       levelledBy: alignment.levelledBy, headedBy: alignment.headedBy,
-      coveragePercent: holes.coveragePercent, holes: holes,
+      coveragePercent: invented?.photographedPercent ?? holes.coveragePercent, holes: holes,
+      invented: invented?.area,
       exposureResidualPercent: seams.exposureResidual * 100,
       canvas: StitchReport.CanvasRow(
         fullWidth: choice.canvas.width, fullHeight: choice.canvas.height, area: area,

@@ -29,7 +29,8 @@ public struct Stitcher: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder that holds the photos.
-  ///   - panorama: The JPEG file to write; `NAME.project.json` and `NAME.report.json` go beside it.
+  ///   - panorama: The JPEG file to write; `NAME.project.json` and `NAME.report.json` go beside it,
+  ///     and `NAME.filled.png` where something was filled in.
   /// - Returns: What the report files say.
   /// - Throws: ``StitchError``, ``AlignmentError``, ``RecordedPoseFileError``, ``NativeError``,
   ///   `CancellationError`. Nothing is left behind then, and outputs that existed are untouched.
@@ -47,6 +48,7 @@ public struct Stitcher: Sendable {
       replacesExisting: options.replacesExisting, huginProject: options.huginProject)
     defer { open.discard() }
     try files.checkThatNoPhotoIsReplaced(found.photos)
+    let logo = try await threads.run { [options] in try options.fill.logo?.decode() }
     clock.finish(.reading)
 
     let sorting = try await PhotoSorting(found.photos, threads: threads)
@@ -96,14 +98,18 @@ public struct Stitcher: Sendable {
             PanoramaFiles.numbered($0, number: part.group.number)
           })
       outputs.append(output)
-      writers.append(
-        try await part.rendering.render(
-          to: output.panorama, options: options, threads: threads,
-          progress: share(of: .composition, number, parts.count)))
+      let writer = try await part.rendering.render(
+        to: output.panorama, mask: output.filledMask, logo: logo, options: options,
+        threads: threads, progress: share(of: .composition, number, parts.count))
+      writers.append(writer)
+      let invented = try writer.finishMask(
+        mode: options.fill.mode, name: own.filledMask.lastPathComponent)
       clock.finish(.composition)
       let summary = StitchSummary(
         found: part.group.found, alignment: part.rendering.alignment,
         choice: part.rendering.choice, area: part.rendering.area, seams: part.rendering.seams,
+        holes: part.rendering.holes, invented: invented,
+        leavesLogoOut: logo != nil && !part.rendering.reachesNadir,
         otherRows: part.group.otherRows)
       var report = summary.report(
         timings: clock.timings, panorama: own.panorama.lastPathComponent)
@@ -120,10 +126,11 @@ public struct Stitcher: Sendable {
     }
     let report = FolderReport(panoramas: reports, photosLeftOver: leftOver)
     if !isOne { try open.report.append(try PanoramaFiles.json(report)) }
-    try await threads.run { [outputs, writers] in
-      for (output, writer) in zip(outputs, writers) {
+    try await threads.run { [outputs, writers, reports] in
+      for ((output, writer), report) in zip(zip(outputs, writers), reports) {
         try output.huginProject?.commit()
         try writer.finish()
+        try output.commitMask(isWritten: report.invented != nil)
         try output.project.commit()
         try output.report.commit()
       }

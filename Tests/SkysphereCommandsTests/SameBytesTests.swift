@@ -22,6 +22,7 @@ import Testing
     var pictures: Set<Data> = []
     var projects: Set<Data> = []
     var huginProjects: Set<Data> = []
+    var masks: Set<Data> = []
     var linkProblems: Set<[LinkProblem]> = []
     for (number, threads) in ["1", "2", "8", "2"].enumerated() {
       // The names go into no file: another name, the same bytes.
@@ -32,6 +33,7 @@ import Testing
         ])
       pictures.insert(try folder.content("pano\(number).jpg"))
       projects.insert(try folder.content("pano\(number).project.json"))
+      masks.insert(try folder.content("pano\(number).filled.png"))
       huginProjects.insert(try folder.content("pano\(number).pto"))
       // Of the report, times and memory differ.
       linkProblems.insert(
@@ -41,8 +43,30 @@ import Testing
     }
     #expect(pictures.count == 1)
     #expect(projects.count == 1)
+    #expect(masks.count == 1)
     #expect(huginProjects.count == 1)
     #expect(linkProblems.count == 1)
+    try await checkFilling()
+  }
+
+  /// The sky that was filled is told, and left out on request.
+  private func checkFilling() async throws {
+    func report(_ name: String) throws -> StitchReport {
+      try JSONDecoder().decode(StitchReport.self, from: try folder.content(name))
+    }
+    let filled = try report("pano0.report.json")
+    let invented = try #require(filled.invented)
+    #expect(invented.fill == .sky)
+    #expect(invented.mask == "pano0.filled.png")
+    #expect(abs(invented.sharePercent + filled.coveragePercent - 100) < 1e-6)
+    // Without the sky, also the mask of the earlier panorama is gone.
+    try await run([
+      "stitch", "photos", "--output", "pano0.jpg", "--width", "1024", "--fill", "none", "--force",
+    ])
+    let empty = try report("pano0.report.json")
+    #expect(empty.invented == nil)
+    #expect(abs(empty.coveragePercent - filled.coveragePercent) < 0.5)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("pano0.filled.png")))
   }
 
   @Test func twoFlights() async throws {

@@ -52,7 +52,7 @@ import Testing
     let cursor = RowCursor(picture)
     let finished = photos
     try await composition.run(
-      threads: .shared, decode: { finished[$0] }, write: { cursor.append($0) })
+      threads: .shared, decode: { finished[$0] }, write: { cursor.append($0.picture) })
     return Rendered(
       picture: picture, labels: labels, exposures: exposures, composer: composer)
   }
@@ -213,7 +213,8 @@ import Testing
       canvas: canvas, labels: try seams.findSeams(), cameras: cameras,
       exposures: cameras.map { _ in .neutral }, bandCount: 2)
     let picture = try composer.render(
-      rows: 0..<canvas.height, columns: 0..<canvas.width, photos: copies)
+      rows: 0..<canvas.height, columns: 0..<canvas.width, photos: copies
+    ).picture
     let coverage = try composer.coverage(rows: 0..<canvas.height)
     var covered = 0
     var empty = 0
@@ -252,7 +253,8 @@ import Testing
       canvas: canvas, labels: try seams.findSeams(), cameras: [camera], exposures: [.neutral],
       bandCount: 2)
     let picture = try composer.render(
-      rows: 0..<canvas.height, columns: 0..<canvas.width, photos: [0: photo])
+      rows: 0..<canvas.height, columns: 0..<canvas.width, photos: [0: photo]
+    ).picture
     let coverage = try composer.coverage(rows: 0..<canvas.height)
     let covered = coverage.withBytes { Array($0) }
     #expect(covered.count { $0 == 255 } > 20_000)
@@ -276,7 +278,8 @@ import Testing
         cameraFromWorld: sphereAttitudes()[index].cameraFromWorld)
     }
     let part = try rendered.composer.render(
-      rows: 200..<400, columns: 300..<500, photos: photos)
+      rows: 200..<400, columns: 300..<500, photos: photos
+    ).picture
     #expect(part.width == 200)
     #expect(part.height == 200)
     rendered.picture.withBytes { whole in
@@ -308,7 +311,7 @@ final class RowCursor: @unchecked Sendable {
       picture.withMutableBytes { target in
         for index in 0..<rows.height {
           let from = UnsafeRawBufferPointer(
-            rebasing: source[(index * rows.stride)..<(index * rows.stride + 3 * rows.width)])
+            rebasing: source[(index * rows.stride)...].prefix(rows.channels * rows.width))
           UnsafeMutableRawBufferPointer(
             rebasing: target[((row + index) * picture.stride)...]
           ).copyMemory(from: from)

@@ -87,7 +87,8 @@ struct HuginRenderingTests {
       canvas: Self.canvas, labels: try seams.findSeams(), cameras: [camera], exposures: [.neutral],
       bandCount: 1)
     return try composer.render(
-      rows: 0..<Self.canvas.height, columns: 0..<Self.canvas.width, photos: [0: picture])
+      rows: 0..<Self.canvas.height, columns: 0..<Self.canvas.width, photos: [0: picture]
+    ).picture
   }
 
   @Test func nonaPutsPhotosWhereWePutThem() throws {
