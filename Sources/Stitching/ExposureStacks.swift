@@ -25,6 +25,8 @@ public struct ExposureStacks: Sendable {
   /// they were exposed.
   public var regularShare: Double
 
+  private static let largestSize = 9
+
   /// Creates the options.
   public init(
     leastSteps: Double = 0.4, leastCorrelation: Double = 0.8, angleToleranceDegrees: Double = 1.5,
@@ -40,35 +42,80 @@ public struct ExposureStacks: Sendable {
   /// Finds the brackets and chooses a photo of each.
   ///
   /// Photos of one view are told by their recorded angles, and by their contents where there are
-  /// none; exposures by EXIF, and by brightness where it says nothing. Without EXIF brackets count
-  /// only when most of the folder is made of them. The photo used has the same place in the order of
-  /// exposures in every bracket, the one that is best exposed over the whole folder, unless it is
-  /// burnt out in one where another is not.
+  /// none; exposures by EXIF, and by brightness where it says nothing. Cameras take the exposures of a
+  /// bracket always in the same order; so brackets whose contents tell nothing, such as blank sky,
+  /// are found between others. Without EXIF brackets count only when most of the folder is made of
+  /// them. The photo used has the same place in the order of exposures in every bracket, the one that
+  /// is best exposed over the whole folder.
   ///
   /// - Parameters:
   ///   - photos: The photos in the order of their names.
   ///   - thumbnails: A small copy of each; nil where there is none.
   /// - Returns: The brackets in the order in which they were taken.
   public func stacks(of photos: [PhotoSource], thumbnails: [PhotoThumbnail?]) -> [Stack] {
-    let views = Views(options: self, photos: photos, thumbnails: thumbnails)
+    let views = ExposureViews(options: self, photos: photos, thumbnails: thumbnails)
+    let order = CaptureOrder.order(of: photos)
+    let brackets = regularBrackets(in: order, views: views) ?? brackets(in: order, views: views)
+    return ExposureChoice(brackets: brackets, views: views).stacks
+  }
+
+  // MARK: A folder made of brackets only
+
+  /// Brackets of one size from the first photo to the last; nil where the folder is not so.
+  private func regularBrackets(in order: [Int], views: ExposureViews) -> [[Int]]? {
+    for size in stride(from: Self.largestSize, through: 2, by: -1)
+    where order.count.isMultiple(of: size) && order.count >= 2 * size {
+      let blocks = stride(from: 0, to: order.count, by: size).map {
+        Array(order[$0..<($0 + size)])
+      }
+      let pattern = views.pattern(of: blocks[0])
+      guard blocks.allSatisfy({ isBracket($0, pattern: pattern, views: views) }) else { continue }
+      let isSure = blocks.count { block in
+        zip(block, block.dropFirst()).contains { views.verdict($0, $1) == .same }
+      }
+      // Between brackets the camera turns.
+      let turns = zip(blocks, blocks.dropFirst()).count { before, after in
+        views.verdict(before[size - 1], after[0]) != .same
+      }
+      if Double(isSure) >= regularShare * Double(blocks.count),
+        Double(turns) >= regularShare * Double(blocks.count - 1)
+      {
+        return blocks
+      }
+    }
+    return nil
+  }
+
+  /// Whether photos may be a bracket whose exposures come in a given order.
+  private func isBracket(_ block: [Int], pattern: [Int], views: ExposureViews) -> Bool {
+    views.pattern(of: block) == pattern && views.differ(block)
+      && zip(block, block.dropFirst()).allSatisfy { first, second in
+        views.follows(first, second) && views.verdict(first, second) != .different
+      }
+  }
+
+  // MARK: A folder that holds brackets among others
+
+  private func brackets(in order: [Int], views: ExposureViews) -> [[Int]] {
     var runs: [[Int]] = []
-    for photo in CaptureOrder.order(of: photos) {
+    for photo in order {
       if let run = runs.last, views.continues(run, with: photo) {
         runs[runs.count - 1].append(photo)
       } else {
         runs.append([photo])
       }
     }
-    let brackets = runs.filter { $0.count >= 2 && views.span(of: $0) >= 2 * leastSteps }
-    guard let size = usualSize(of: brackets) else { return [] }
-    let ofSize = brackets.filter { $0.count == size }
-    let isRegular = Double(size * ofSize.count) >= regularShare * Double(photos.count)
-    let accepted = brackets.filter { run in
-      isRegular || (run.count >= 3 && run.allSatisfy { views.statedSteps(of: $0) != nil })
+    func isBracket(_ run: [Int]) -> Bool {
+      run.count >= 2 && views.span(of: run) >= 2 * leastSteps
     }
-    let rank = bestRank(in: ofSize, size: size, views: views)
-    return accepted.map { run in
-      Stack(photos: run, used: choice(from: run, size: size, rank: rank, views: views))
+    guard let size = usualSize(of: runs.filter(isBracket)) else { return [] }
+    runs = mended(runs, size: size, views: views)
+    let brackets = runs.filter(isBracket)
+    let isRegular =
+      Double(size * brackets.count { $0.count == size })
+      >= regularShare * Double(views.photos.count)
+    return brackets.filter { run in
+      isRegular || (run.count >= 3 && run.allSatisfy { views.statedSteps(of: $0) != nil })
     }
   }
 
@@ -78,94 +125,51 @@ public struct ExposureStacks: Sendable {
     return counts.max { ($0.key * $0.value, $0.key) < ($1.key * $1.value, $1.key) }?.key
   }
 
-  /// The place in the order of exposures, from the darkest, that is best over all brackets.
-  private func bestRank(in runs: [[Int]], size: Int, views: Views) -> Int {
-    let sorted = runs.map(views.byExposure)
-    let qualities = (0..<size).map { rank in
-      sorted.map { views.quality(of: $0[rank]) }.reduce(0, +)
+  /// Cuts what lies between brackets of the usual size into such, where their exposures come in the
+  /// usual order.
+  private func mended(_ runs: [[Int]], size: Int, views: ExposureViews) -> [[Int]] {
+    let patterns = Dictionary(grouping: runs.filter { $0.count == size }, by: views.pattern)
+    guard
+      let pattern = patterns.max(by: {
+        ($0.value.count, $1.value[0][0]) < ($1.value.count, $0.value[0][0])
+      })?.key
+    else { return runs }
+    var result: [[Int]] = []
+    var between: [[Int]] = []
+    func close() {
+      result += blocks(in: between, size: size, pattern: pattern, views: views) ?? between
+      between = []
     }
-    return qualities.indices.max { (qualities[$0], $1) < (qualities[$1], $0) } ?? 0
+    for run in runs {
+      if run.count == size {
+        close()
+        result.append(run)
+      } else {
+        between.append(run)
+      }
+    }
+    close()
+    return result
   }
 
-  private func choice(from run: [Int], size: Int, rank: Int, views: Views) -> Int {
-    let sorted = views.byExposure(run)
-    let best = sorted.max { (views.quality(of: $0), $1) < (views.quality(of: $1), $0) } ?? run[0]
-    guard sorted.count == size else { return best }
-    let usual = sorted[rank]
-    let isBurntOut = views.whiteShare(of: usual) > 0.25
-    return isBurntOut && views.quality(of: best) > views.quality(of: usual) + 0.15 ? best : usual
-  }
-
-  /// What is known of single photos and pairs of them.
-  private struct Views {
-    let options: ExposureStacks
-    let photos: [PhotoSource]
-    let thumbnails: [PhotoThumbnail?]
-
-    /// The exposure in steps by EXIF: the binary logarithm of time · ISO / 100 / f-number².
-    func statedSteps(of photo: Int) -> Double? {
-      let metadata = photos[photo].metadata
-      guard let seconds = metadata.exposureTimeSeconds else { return nil }
-      let fNumber = metadata.fNumber ?? 1
-      return log2(seconds * (metadata.isoSpeed ?? 100) / 100 / (fNumber * fNumber))
-    }
-
-    func continues(_ run: [Int], with photo: Int) -> Bool {
-      guard let last = run.last, isOfOneCamera(last, photo), isSoonAfter(last, photo) else {
-        return false
-      }
-      return run.contains { showsSameView($0, photo) }
-        && run.allSatisfy { abs(steps(from: $0, to: photo)) >= options.leastSteps }
-    }
-
-    /// From the darkest to the brightest.
-    func byExposure(_ run: [Int]) -> [Int] {
-      run.sorted { left, right in
-        let steps = steps(from: left, to: right)
-        return steps == 0 ? left < right : steps > 0
+  /// Cuts runs into brackets of one size, but for runs at the start or the end that are left over.
+  private func blocks(
+    in runs: [[Int]], size: Int, pattern: [Int], views: ExposureViews
+  ) -> [[Int]]? {
+    let photos = runs.flatMap { $0 }
+    let rest = photos.count % size
+    guard photos.count >= size else { return nil }
+    for start in rest == 0 ? [0] : [0, rest] {
+      let end = start + photos.count - rest
+      let blocks = stride(from: start, to: end, by: size).map { Array(photos[$0..<($0 + size)]) }
+      let before = runs.prefix { photos[..<start].contains($0[0]) }
+      let after = runs.suffix(
+        from: runs.firstIndex { photos[end...].contains($0[0]) } ?? runs.count)
+      let isWhole = before.joined().count == start && after.joined().count == photos.count - end
+      if isWhole, blocks.allSatisfy({ isBracket($0, pattern: pattern, views: views) }) {
+        return before + blocks + after
       }
     }
-
-    /// The steps from the darkest to the brightest.
-    func span(of run: [Int]) -> Double {
-      let sorted = byExposure(run)
-      return steps(from: sorted[0], to: sorted[sorted.count - 1])
-    }
-
-    func quality(of photo: Int) -> Double { thumbnails[photo]?.exposureQuality ?? 0 }
-
-    func whiteShare(of photo: Int) -> Double { thumbnails[photo]?.whiteShare ?? 0 }
-
-    private func steps(from first: Int, to second: Int) -> Double {
-      if let a = statedSteps(of: first), let b = statedSteps(of: second) { return b - a }
-      guard let a = thumbnails[first], let b = thumbnails[second] else { return 0 }
-      return 2.2 * log2(max(b.meanLevel, 1) / max(a.meanLevel, 1))
-    }
-
-    private func isOfOneCamera(_ first: Int, _ second: Int) -> Bool {
-      let (a, b) = (photos[first], photos[second])
-      return a.cameraModel == b.cameraModel && a.width == b.width && a.height == b.height
-    }
-
-    private func isSoonAfter(_ first: Int, _ second: Int) -> Bool {
-      guard let start = photos[first].metadata.dateTaken?.secondsSince1970,
-        let end = photos[second].metadata.dateTaken?.secondsSince1970
-      else { return true }
-      return end - start
-        <= options.longestIntervalSeconds + (photos[first].metadata.exposureTimeSeconds ?? 0)
-    }
-
-    private func showsSameView(_ first: Int, _ second: Int) -> Bool {
-      let comparison = thumbnails[first].flatMap { own in
-        thumbnails[second].flatMap { own.comparison(with: $0) }
-      }
-      if let a = photos[first].recordedAttitude, let b = photos[second].recordedAttitude {
-        // Angles that are the same though the contents are not would be broken ones.
-        return a.cameraFromWorld.angle(to: b.cameraFromWorld).degrees
-          <= options.angleToleranceDegrees
-          && (comparison?.correlation ?? 1) >= options.leastCorrelation / 4
-      }
-      return (comparison?.correlation ?? 0) >= options.leastCorrelation
-    }
+    return nil
   }
 }

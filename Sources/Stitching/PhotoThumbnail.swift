@@ -22,15 +22,22 @@ public struct PhotoThumbnail: Sendable {
 
   /// Display levels row by row.
   private let levels: [Float]
-  /// Detail: the logarithm of the level less its mean round about; nil where nothing can be told,
-  /// since it is too dark or too bright.
-  private let details: [Float?]
+  /// The levels from the darkest to the brightest, blurred by a pixel, so that a shift by a part of
+  /// one changes little.
+  private let sorted: [Float]
+  /// The places in ``sorted`` of the blurred levels row by row; equal ones share the middle place.
+  private let ranks: [Int]
+  /// The places of the levels that are neither black nor white.
+  private let toldRanks: Range<Int>
 
   private static let longSide = 64
   /// How far photos from a hand may be shifted against each other, in pixels of the copy: 3 %.
   private static let reach = 2
-  /// The least root mean square of detail by which views can be told apart; blank sky has less.
-  private static let leastDetail: Float = 0.012
+  /// The least root mean square of detail in levels by which views can be told apart; blank sky has
+  /// less.
+  private static let leastDetail: Float = 1.5
+  /// The least share of the picture that must be neither black nor white in both photos.
+  private static let leastToldShare = 0.1
 
   /// Decodes a photo very small; blocks.
   ///
@@ -62,13 +69,33 @@ public struct PhotoThumbnail: Sendable {
     levels = Self.rows(of: try grey.resized(width: width, height: height)).flatMap {
       $0.map(Float.init)
     }
-    details = Self.details(levels: levels, width: width, height: height)
+    let smoothed = Self.smoothed(levels, width: width, height: height)
+    let order = smoothed.indices.sorted { (smoothed[$0], $0) < (smoothed[$1], $1) }
+    let sorted = order.map { smoothed[$0] }
+    ranks = Self.ranks(order: order, sorted: sorted)
+    let dark = sorted.firstIndex { $0 > 8 } ?? sorted.count
+    toldRanks = dark..<max(dark, sorted.firstIndex { $0 >= 246 } ?? sorted.count)
+    self.sorted = sorted
   }
 
-  /// How well exposed the photo is, 1 at best: little of it black or white, and the rest neither
-  /// dark nor pale.
+  /// How well exposed the photo is, 1 at best: little of it black or white, and its mean in the
+  /// middle of the levels.
   var exposureQuality: Double {
-    1 - whiteShare - 0.5 * blackShare - abs(meanLevel - 118) / 255
+    1 - whiteShare - blackShare - abs(meanLevel - 127.5) / 127.5
+  }
+
+  /// By how many exposure steps another photo of the same view is brighter.
+  ///
+  /// The levels of both are compared in order, so that a small shift does not matter, and where
+  /// neither is black or white; where there is no such place their means tell roughly.
+  func steps(to other: PhotoThumbnail) -> Double {
+    if sorted.count == other.sorted.count {
+      let told = toldRanks.clamped(to: other.toldRanks)
+      if Double(told.count) >= 0.05 * Double(sorted.count) {
+        return 2.2 * log2(RobustMean.median(told.map { Double(other.sorted[$0] / sorted[$0]) }))
+      }
+    }
+    return 2.2 * log2(max(other.meanLevel, 1) / max(meanLevel, 1))
   }
 
   /// The display level at a place, given as shares of the width and the height; nil where it is too
@@ -80,47 +107,60 @@ public struct PhotoThumbnail: Sendable {
     return level > 8 && level < 246 ? Double(level) : nil
   }
 
-  /// Compares two photos.
+  /// Compares two photos, whatever their exposures.
+  ///
+  /// Tones are made the same first: each level of this photo becomes the level that has the same
+  /// place in the order of the other's levels. What is black or white in one of them counts as such in
+  /// both.
   ///
   /// - Parameter other: The second photo.
   /// - Returns: How they agree at the best of the small shifts that are tried; nil when their shapes
   ///   differ or they have too little detail in common to tell.
   public func comparison(with other: PhotoThumbnail) -> Comparison? {
     guard width == other.width, height == other.height else { return nil }
-    let unshifted = comparison(with: other, right: 0, down: 0)
+    let told = toldRanks.clamped(to: other.toldRanks)
+    guard Double(told.count) >= Self.leastToldShare * Double(sorted.count) else { return nil }
+    let own = Self.details(
+      ranks.map { other.sorted[Self.clamp($0, to: told)] }, width: width, height: height)
+    let others = Self.details(
+      other.ranks.map { other.sorted[Self.clamp($0, to: told)] }, width: width, height: height)
+    let unshifted = correlation(own, others, right: 0, down: 0)
     // Most pairs differ altogether; a shift of two pixels leaves more than this of a view.
-    if let unshifted, unshifted.correlation < 0.1 { return unshifted }
-    var best: Comparison?
+    if let unshifted, unshifted < 0.1 { return Comparison(correlation: unshifted) }
+    var best: Double?
     for down in -Self.reach...Self.reach {
       for right in -Self.reach...Self.reach {
-        guard let found = comparison(with: other, right: right, down: down) else { continue }
-        if found.correlation > best?.correlation ?? -2 { best = found }
+        guard let found = correlation(own, others, right: right, down: down) else { continue }
+        if found > best ?? -2 { best = found }
       }
     }
-    return best
+    return best.map(Comparison.init)
   }
 
-  private func comparison(
-    with other: PhotoThumbnail, right: Int, down: Int
-  ) -> Comparison? {
-    var (count, own, others, product) = (Float(0), Float(0), Float(0), Float(0))
+  /// The correlation of details where the second photo is moved.
+  private func correlation(
+    _ details: [Float], _ others: [Float], right: Int, down: Int
+  ) -> Double? {
     // A strip may be narrower than it is to be moved.
     guard abs(down) < height, abs(right) < width else { return nil }
+    var (count, own, other, product) = (Float(0), Float(0), Float(0), Float(0))
     for row in max(0, -down)..<min(height, height - down) {
       for column in max(0, -right)..<min(width, width - right) {
-        let place = row * width + column
-        let otherPlace = place + down * width + right
-        guard let a = details[place], let b = other.details[otherPlace] else { continue }
+        let a = details[row * width + column]
+        let b = others[(row + down) * width + column + right]
         count += 1
         own += a * a
-        others += b * b
+        other += b * b
         product += a * b
       }
     }
-    guard count >= 0.15 * Float(width * height), own > Self.leastDetail * Self.leastDetail * count,
-      others > Self.leastDetail * Self.leastDetail * count
-    else { return nil }
-    return Comparison(correlation: Double(product / (own * others).squareRoot()))
+    let least = Self.leastDetail * Self.leastDetail * count
+    guard own > least, other > least else { return nil }
+    return Double(product / (own * other).squareRoot())
+  }
+
+  private static func clamp(_ rank: Int, to range: Range<Int>) -> Int {
+    min(range.upperBound - 1, max(range.lowerBound, rank))
   }
 
   private static func rows(of grey: Bitmap) -> [[UInt8]] {
@@ -132,22 +172,54 @@ public struct PhotoThumbnail: Sendable {
     }
   }
 
-  private static func details(levels: [Float], width: Int, height: Int) -> [Float?] {
-    let isTold = levels.map { $0 > 8 && $0 < 246 }
-    let logs = levels.map { log(max($0, 1)) }
+  /// Weights of 1, 2, 1 along each axis.
+  private static func smoothed(_ levels: [Float], width: Int, height: Int) -> [Float] {
+    let across = levels.indices.map { place in
+      let column = place % width
+      let left = levels[column > 0 ? place - 1 : place]
+      let right = levels[column < width - 1 ? place + 1 : place]
+      return (left + 2 * levels[place] + right) / 4
+    }
+    return across.indices.map { place in
+      let row = place / width
+      let above = across[row > 0 ? place - width : place]
+      let below = across[row < height - 1 ? place + width : place]
+      return (above + 2 * across[place] + below) / 4
+    }
+  }
+
+  private static func ranks(order: [Int], sorted: [Float]) -> [Int] {
+    var ranks = [Int](repeating: 0, count: order.count)
+    var start = 0
+    while start < order.count {
+      var end = start + 1
+      while end < order.count, sorted[end] == sorted[start] { end += 1 }
+      for place in start..<end { ranks[order[place]] = (start + end - 1) / 2 }
+      start = end
+    }
+    return ranks
+  }
+
+  /// Levels less their mean over a square round about.
+  private static func details(_ levels: [Float], width: Int, height: Int) -> [Float] {
     let radius = 5
-    return levels.indices.map { place in
-      guard isTold[place] else { return nil }
-      let (row, column) = (place / width, place % width)
-      var (sum, count) = (Float(0), Float(0))
-      for y in max(0, row - radius)...min(height - 1, row + radius) {
-        for x in max(0, column - radius)...min(width - 1, column + radius)
-        where isTold[y * width + x] {
-          sum += logs[y * width + x]
-          count += 1
-        }
+    // Sums over everything above and to the left.
+    var sums = [Double](repeating: 0, count: (width + 1) * (height + 1))
+    for row in 0..<height {
+      var sum = 0.0
+      for column in 0..<width {
+        sum += Double(levels[row * width + column])
+        sums[(row + 1) * (width + 1) + column + 1] = sums[row * (width + 1) + column + 1] + sum
       }
-      return logs[place] - sum / count
+    }
+    return levels.indices.map { place in
+      let (row, column) = (place / width, place % width)
+      let (top, bottom) = (max(0, row - radius), min(height, row + radius + 1))
+      let (left, right) = (max(0, column - radius), min(width, column + radius + 1))
+      let sum =
+        sums[bottom * (width + 1) + right] - sums[top * (width + 1) + right]
+        - sums[bottom * (width + 1) + left] + sums[top * (width + 1) + left]
+      return levels[place] - Float(sum / Double((bottom - top) * (right - left)))
     }
   }
 }

@@ -95,12 +95,12 @@ import Testing
     #expect(Self.stacks(taken).map(\.used) == (0..<8).map { 3 * $0 + 1 })
   }
 
-  @Test func aBurntOutPhotoGivesWayToAnotherOfItsBracket() throws {
+  @Test func ofABrighterBracketTheSameExposureIsUsed() throws {
     var shots = Self.brackets(steps: [0, -2, 2])
     // The fourth position is 3 steps brighter than the others.
     for index in 9..<12 { shots[index].steps += 3 }
     let used = Self.stacks(try Self.take(shots, hasEXIF: true, hasAngles: true)).map(\.used)
-    #expect(used == [0, 3, 6, 10, 12, 15, 18, 21])
+    #expect(used == (0..<8).map { 3 * $0 })
   }
 
   @Test func photosThatExposeByThemselvesAreNoBrackets() throws {
@@ -120,6 +120,8 @@ import Testing
     shots.remove(at: 12)
     let stacks = Self.stacks(try Self.take(shots))
     #expect(stacks.map(\.photos.count) == [3, 3, 3, 3, 2, 3, 3, 3])
+    // It lacks the one that is used of the others; the next darker one is nearest.
+    #expect(stacks[3].used == 9 && [12, 13].contains(stacks[4].used))
   }
 
   @Test func aLongPauseEndsABracket() throws {
@@ -128,5 +130,25 @@ import Testing
     taken.photos[1].metadata.dateTaken = CameraDate(secondsSince1970: 1_700_000_100)
     taken.photos[2].metadata.dateTaken = CameraDate(secondsSince1970: 1_700_000_101)
     #expect(Self.stacks(taken).map(\.photos) == [[1, 2]])
+  }
+
+  /// Blank sky tells nothing of the view; its bracket is known by the others.
+  @Test(arguments: [4, 7])
+  func aBracketOfBlankSkyStandsBetweenOthers(position: Int) throws {
+    var taken = try Self.take(Self.brackets())
+    for (number, level) in zip((3 * position)..., [UInt8(150), 90, 230]) {
+      let sky = try Bitmap(width: 96, height: 72, channels: 1)
+      sky.withMutableBytes { bytes in for place in bytes.indices { bytes[place] = level } }
+      taken.thumbnails[number] = try PhotoThumbnail(grey: sky)
+    }
+    let whole = (0..<8).map { [3 * $0, 3 * $0 + 1, 3 * $0 + 2] }
+    #expect(Self.stacks(taken).map(\.photos) == whole)
+    // Also where the folder holds something else, so that it is not made of brackets only.
+    let other = try Self.take([Shot(yaw: 17, steps: 0.5)])
+    taken.photos.append(other.photos[0])
+    taken.thumbnails.append(other.thumbnails[0])
+    taken.photos[24].url = URL(fileURLWithPath: "/photos/24.jpg")
+    #expect(Self.stacks(taken).map(\.photos) == whole)
+    #expect(Set(Self.stacks(taken).map { $0.used % 3 }) == [0])
   }
 }
