@@ -63,7 +63,8 @@ extension Bitmap {
   ) throws(NativeError) {
     _ = try NativeError.check { error in
       skysphere_draw_text(
-        handle, text, Int32(clamping: left), Int32(clamping: baseline), Int32(clamping: height),
+        handle, Bitmap.ascii(text), Int32(clamping: left), Int32(clamping: baseline),
+        Int32(clamping: height),
         color.samples, error)
     }
   }
@@ -77,6 +78,13 @@ extension Bitmap {
   /// - Throws: ``NativeError`` for a height that is not positive.
   public static func width(ofText text: String, height: Int) throws(NativeError) -> Int {
     Int(
-      try NativeError.check { error in skysphere_text_width(text, Int32(clamping: height), error) })
+      try NativeError.check { error in
+        skysphere_text_width(ascii(text), Int32(clamping: height), error)
+      })
+  }
+
+  /// One `?` for each character that is not ASCII, however many bytes it has.
+  private static func ascii(_ text: String) -> String {
+    String(text.map { $0.isASCII ? $0 : "?" })
   }
 }
