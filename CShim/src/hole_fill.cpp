@@ -8,6 +8,7 @@
 #include "bitmap.hpp"
 #include "guard.hpp"
 #include "hole_chart.hpp"
+#include "hole_search.hpp"
 #include "hole_texture.hpp"
 #include "skysphere_fill.h"
 
@@ -31,114 +32,6 @@ struct skysphere_hole_fill {
 };
 
 namespace {
-
-/// A margin round the surroundings of a hole that are looked at, in radians.
-constexpr double kChartMargin = 13 * CV_PI / 180;
-/// A full-size pixel may lie in a hole that begins so many small pixels further.
-constexpr int kOwnerMargin = 3;
-
-/// One hole: its pixels on the small panorama.
-struct Component {
-  std::vector<cv::Point> pixels;
-  bool holds_top = false;
-  bool holds_bottom = false;
-};
-
-/// Numbers the empty pixels by the hole that they belong to, from 1.
-std::vector<Component> find_holes(SmallPanorama& panorama) {
-  std::vector<Component> holes;
-  const cv::Rect area = panorama.area;
-  const int height = panorama.canvas_width / 2;
-  constexpr int kUnseen = -2;
-  for (int y = 0; y < area.height; ++y) {
-    for (int x = 0; x < area.width; ++x) {
-      if (panorama.hole(y, x) != kUnseen) continue;
-      Component hole;
-      const int number = static_cast<int>(holes.size()) + 1;
-      panorama.hole(y, x) = number;
-      hole.pixels.push_back({x, y});
-      for (size_t index = 0; index < hole.pixels.size(); ++index) {
-        const cv::Point here = hole.pixels[index];
-        hole.holds_top = hole.holds_top || here.y + area.y == 0;
-        hole.holds_bottom = hole.holds_bottom || here.y + area.y == height - 1;
-        const cv::Point steps[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-        for (const cv::Point& step : steps) {
-          cv::Point next = here + step;
-          if (panorama.closes()) next.x = (next.x + area.width) % area.width;
-          if (panorama.hole_at(next.x, next.y) != kUnseen) continue;
-          panorama.hole(next) = number;
-          hole.pixels.push_back(next);
-        }
-      }
-      holes.push_back(std::move(hole));
-    }
-  }
-  return holes;
-}
-
-Direction direction_of(const SmallPanorama& panorama, const cv::Point& pixel) {
-  const double step = panorama.radians_per_pixel();
-  return canvas_direction((pixel.x + panorama.area.x + 0.5) * step - CV_PI,
-                          CV_PI / 2 - (pixel.y + panorama.area.y + 0.5) * step);
-}
-
-/// The chart of a hole: round a pole where the hole holds it, else round the hole's own middle.
-HoleChart chart_of(const SmallPanorama& panorama, const Component& hole) {
-  Direction middle{0, 0, 0};
-  if (hole.holds_top || hole.holds_bottom) {
-    middle[2] = hole.holds_top ? -1 : 1;
-  } else {
-    for (const cv::Point& pixel : hole.pixels) {
-      const Direction direction = direction_of(panorama, pixel);
-      const double area = std::hypot(direction[0], direction[1]);
-      for (int axis = 0; axis < 3; ++axis) middle[axis] += area * direction[axis];
-    }
-    const double length = std::sqrt(HoleChart::dot(middle, middle));
-    // A belt all round the sphere has no middle of its own.
-    if (length < 1e-9) {
-      middle = {0, 0, 1};
-    } else {
-      for (double& axis : middle) axis /= length;
-    }
-  }
-  HoleChart chart(middle, panorama.radians_per_pixel(), 3);
-  double farthest = 0;
-  for (const cv::Point& pixel : hole.pixels) {
-    const double along = HoleChart::dot(direction_of(panorama, pixel), middle);
-    farthest = std::max(farthest, std::acos(std::min(1.0, std::max(-1.0, along))));
-  }
-  const double reach = std::min(CV_PI, farthest + kChartMargin);
-  chart.side = 2 * cvCeil(reach / chart.step) + 3;
-  return chart;
-}
-
-cv::Mat1i owners(const SmallPanorama& panorama) {
-  cv::Mat1i owner(panorama.hole.size(), -1);
-  std::vector<cv::Point> front;
-  for (int y = 0; y < owner.rows; ++y) {
-    for (int x = 0; x < owner.cols; ++x) {
-      if (panorama.hole(y, x) <= 0) continue;
-      owner(y, x) = panorama.hole(y, x) - 1;
-      front.push_back({x, y});
-    }
-  }
-  for (int pass = 0; pass < kOwnerMargin; ++pass) {
-    std::vector<cv::Point> next_front;
-    for (const cv::Point& here : front) {
-      for (int dy = -1; dy <= 1; ++dy) {
-        for (int dx = -1; dx <= 1; ++dx) {
-          cv::Point next(here.x + dx, here.y + dy);
-          if (panorama.closes()) next.x = (next.x + owner.cols) % owner.cols;
-          if (panorama.hole_at(next.x, next.y) < 0 || owner(next) >= 0) continue;
-          owner(next) = owner(here);
-          next_front.push_back(next);
-        }
-      }
-    }
-    front = std::move(next_front);
-  }
-  return owner;
-}
 
 /// Catmull and Rom's cubic through the cells round a place.
 cv::Vec3f cubic(const cv::Mat3f& cells, double x, double y) {
@@ -326,14 +219,12 @@ skysphere_hole_fill* skysphere_hole_fill_make(const skysphere_bitmap* picture,
     }
     auto fill = std::make_unique<skysphere_hole_fill>();
     fill->panorama = {canvas_width, area, color, cv::Mat1i(color.size(), 0)};
-    fill->panorama.hole.setTo(-2, covered->pixels == 0);
-    const std::vector<Component> holes = find_holes(fill->panorama);
-    for (size_t index = 0; index < holes.size(); ++index) {
-      const HoleChart chart = chart_of(fill->panorama, holes[index]);
-      fill->holes.push_back(skysphere::fill_hole(fill->panorama, static_cast<int>(index) + 1, chart,
-                                                 holes[index].holds_top));
+    fill->panorama.hole.setTo(skysphere::kUnnumberedHole, covered->pixels == 0);
+    for (const skysphere::Hole& hole : skysphere::find_holes(fill->panorama)) {
+      fill->holes.push_back(
+          skysphere::fill_hole(fill->panorama, hole.number, hole.chart, hole.holds_zenith));
     }
-    fill->owner = owners(fill->panorama);
+    fill->owner = skysphere::owners_of(fill->panorama);
     return fill.release();
   });
 }

@@ -15,6 +15,8 @@ namespace skysphere {
 namespace {
 
 constexpr int kTerms = 8;
+/// How much of what is left to white a sky may rise above the border of the hole.
+constexpr double kHighlightShare = 0.7;
 
 /// The terms of the trend at a place: three of a plane and two of a saddle, which vanish in the
 /// middle as they should, and three slopes that run out towards the middle.
@@ -113,6 +115,12 @@ cv::Mat3f fit_trend(const cv::Mat3f& color, const cv::Mat1f& weight, double dist
       for (int channel = 0; channel < 3; ++channel) {
         double value = 0;
         for (int p = 0; p < kTerms; ++p) value += solution(p, channel) * term[p];
+        // A bright sky does not run into white: what rises above the border's mean levels off.
+        const double border = solution(0, channel);
+        const double room = kHighlightShare * (255 - border);
+        if (has_slopes && room > 1 && value > border) {
+          value = border + room * (1 - std::exp((border - value) / room));
+        }
         result(y, x)[channel] = static_cast<float>(value);
       }
       if (weight(y, x) <= 0) continue;
