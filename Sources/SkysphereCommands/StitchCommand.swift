@@ -17,6 +17,8 @@ struct StitchCommand: Command {
     pano-2.jpg and so on, each with its project and report; pano.report.json then tells of the whole \
     folder (schema skysphere.folder-report/1), and so does --json. The status is 0 when every photo \
     is used in one of them.
+    With --force, panoramas that the replaced pano.report.json names and that are not made again are \
+    removed with the files beside them; other files named like outputs stay, and the report says so.
     """
   static let examples = [
     Example(

@@ -22,6 +22,7 @@ struct StitchReportSummary {
     for photo in report.photosLeftOver {
       lines.append("          " + line(photo))
     }
+    lines += report.notes.map { "Note      \($0)" }
     for panorama in report.panoramas {
       lines.append("Panorama \(panorama.panoramaNumber) of \(panorama.panoramaCount)")
       lines +=

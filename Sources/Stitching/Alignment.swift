@@ -28,6 +28,8 @@ public struct Alignment: Codable, Sendable, Hashable {
   /// The spread of the recorded headings about the solved ones: their median absolute difference
   /// in degrees; nil without recorded angles.
   public var recordedHeadingSpreadDegrees: Double?
+  /// The recorded angles that are not used, since the matches contradict them; nil where all agree.
+  public var contradictedAngles: ContradictedAngles?
   /// All pairs of photos that were compared, also those that were not linked.
   public var comparedPairs: [ComparedPair]
   /// Some places of every link, spread over the photos.

@@ -25,9 +25,11 @@ struct AlignmentRun {
     lensGroups = LensGroups(photos)
   }
 
-  private var recordedRotations: [Rotation?] {
-    photos.map { options.usesRecordedAngles ? $0.recordedAttitude?.cameraFromWorld : nil }
+  private var recordedAttitudes: [CameraAttitude?] {
+    photos.map { options.usesRecordedAngles ? $0.recordedAttitude : nil }
   }
+
+  private var recordedRotations: [Rotation?] { recordedAttitudes.map { $0?.cameraFromWorld } }
 
   /// Compares all pairs that may overlap, as far as recorded angles tell.
   mutating func matchAll() async throws {
@@ -346,12 +348,17 @@ extension AlignmentRun {
       result[index].reason = reason(number)
     }
     let residuals = solution.residualPixels.flatMap { $0 }
-    return Alignment(
+    var alignment = Alignment(
       photos: result, links: links, rmsResidualPixels: Self.rootMeanSquare(residuals),
       medianResidualPixels: RobustMean.median(residuals),
       levelledBy: solution.levelling.levelledBy, headedBy: solution.levelling.headedBy,
       recordedHeadingSpreadDegrees: solution.levelling.headingSpreadDegrees,
       comparedPairs: comparedPairs(readable), controlPoints: controlPoints(solution, readable))
+    alignment.contradictedAngles = ContradictedAngles(
+      recorded: recordedAttitudes, rotations: solution.rotations,
+      links: solution.links.map { ($0.first, $0.second) }, levelling: solution.levelling,
+      steepestPitchDegrees: options.poses.levelling.steepestPitchDegrees)
+    return alignment
   }
 
   /// All pairs that were compared, in the order of the photos.

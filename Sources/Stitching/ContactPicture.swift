@@ -238,7 +238,8 @@ extension InspectionReport {
       case .exposureJump: "exposure"
       case .sameView: "same view"
       case .notUsed, .unreadable: "not used"
-      case .mixedCameras, .zoomChanged, .gap: nil
+      case .missingLink: "link missing"
+      case .mixedCameras, .zoomChanged, .gap, .contradictedAngles: nil
       }
     }
   }

@@ -17,6 +17,8 @@ public struct FolderReport: Codable, Sendable, Hashable {
   public var panoramas: [StitchReport]
   /// The photos that belong to no panorama; empty when there is only one, whose report names them.
   public var photosLeftOver: [StitchReport.Photo]
+  /// What the user should know besides the photos, a sentence each.
+  public var notes: [String] = []
 
   /// Puts the reports of panoramas together.
   ///

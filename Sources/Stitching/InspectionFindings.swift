@@ -130,6 +130,8 @@ struct InspectionFindings {
       let comparison = NeighbourComparison(
         members: members, alignment: group.alignment, findings: self)
       result += comparison.warnings(panorama: number + 1)
+      result += InspectionFindings.solutionWarnings(
+        group.alignment, panorama: number + 1, leastOverlapPercent: limits.unlinkedOverlapPercent)
       if !panoramas[number].reshoots.isEmpty {
         result.append(InspectionFindings.gapWarning(panoramas[number]))
       }
@@ -141,6 +143,25 @@ struct InspectionFindings {
           message: "\(AlignmentError.list(names)) show one view; one of them would do"))
     }
     return result
+  }
+
+  /// What the matches say against the recorded angles, and against the solution itself.
+  private static func solutionWarnings(
+    _ alignment: Alignment, panorama: Int, leastOverlapPercent: Double
+  ) -> [InspectionReport.Warning] {
+    let angles = alignment.contradictedAngles.map {
+      InspectionReport.Warning(
+        kind: .contradictedAngles, fileNames: [], panorama: panorama, message: "\($0)")
+    }
+    let unlinked = LinkReview().problems(of: alignment).filter { problem in
+      problem.kind != .weak && problem.overlapPercent ?? 0 >= leastOverlapPercent
+    }
+    return (angles.map { [$0] } ?? [])
+      + unlinked.map { problem in
+        InspectionReport.Warning(
+          kind: .missingLink, fileNames: [problem.firstPhoto, problem.secondPhoto],
+          panorama: panorama, message: "\(problem)")
+      }
   }
 
   private static func gapWarning(

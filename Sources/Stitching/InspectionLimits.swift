@@ -7,10 +7,15 @@ public struct InspectionLimits: Sendable, Hashable {
   /// By how much focal lengths of one camera may differ, as a share.
   public var focalLengthShare: Double
 
+  /// From which overlap on, in percent, two photos without a link are worth a warning.
+  public var unlinkedOverlapPercent: Double
+
   /// Creates limits.
   public init(
-    leastSharpnessShare: Double = 0.45, exposureSteps: Double = 1, focalLengthShare: Double = 0.03
+    leastSharpnessShare: Double = 0.45, exposureSteps: Double = 1, focalLengthShare: Double = 0.03,
+    unlinkedOverlapPercent: Double = 50
   ) {
+    self.unlinkedOverlapPercent = unlinkedOverlapPercent
     self.leastSharpnessShare = leastSharpnessShare
     self.exposureSteps = exposureSteps
     self.focalLengthShare = focalLengthShare

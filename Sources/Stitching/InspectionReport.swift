@@ -102,6 +102,10 @@ public struct InspectionReport: Codable, Sendable, Hashable {
       case gap
       /// Photos that show one view.
       case sameView = "same-view"
+      /// Recorded angles that are not used, since the matches contradict them.
+      case contradictedAngles = "contradicted-angles"
+      /// Two photos that see much of the same by the solution, and are not linked.
+      case missingLink = "missing-link"
     }
 
     /// What kind of thing.

@@ -26,9 +26,9 @@ struct StitchSummary: Sendable {
     return result
   }
 
-  /// What does not fit together between the photos and the files beside them.
+  /// What does not fit together between the photos, their angles and the files beside them.
   private var notes: [String] {
-    var notes: [String] = []
+    var notes = alignment.contradictedAngles.map { ["\($0)"] } ?? []
     if leavesLogoOut { notes.append("the logo is left out: the panorama has no nadir") }
     guard let match = found.poseMatch else { return notes }
     func sentence(_ names: [String], _ what: String) -> String? {

@@ -25,7 +25,8 @@ public struct Stitcher: Sendable {
   ///
   /// A folder that holds one panorama becomes `NAME.jpg`, one that holds several `NAME-1.jpg`,
   /// `NAME-2.jpg` and so on in the order of their first photos, with a report of the whole folder
-  /// as `NAME.report.json`.
+  /// as `NAME.report.json`. What an earlier run made under such names and this one does not goes with
+  /// the report that named it, see `docs/architecture.md`.
   ///
   /// - Parameters:
   ///   - folder: The folder that holds the photos.
@@ -80,6 +81,11 @@ public struct Stitcher: Sendable {
     }
 
     let isOne = groups.groups.count == 1
+    let earlier = EarlierOutputs(
+      beside: files,
+      made: parts.map { part in
+        (isOne ? files : files.numbered(part.group.number)).panorama.lastPathComponent
+      }, photos: found.photos)
     var reports: [StitchReport] = []
     var writers: [PanoramaWriter] = []
     var outputs: [PanoramaFiles.OpenFiles] = []
@@ -115,6 +121,7 @@ public struct Stitcher: Sendable {
         timings: clock.timings, panorama: own.panorama.lastPathComponent)
       (report.panoramaNumber, report.panoramaCount) = (part.group.number, groups.count)
       (report.stacks, report.sameViews) = (part.group.stacks, part.group.sameViews)
+      if isOne { report.notes += earlier.notes }
       reports.append(report)
       try output.project.append(try PanoramaFiles.json(summary.project(photoFolder: folder.path)))
       try output.report.append(try PanoramaFiles.json(report))
@@ -124,9 +131,10 @@ public struct Stitcher: Sendable {
         try file.append(Data(hugin.text(in: folder).utf8))
       }
     }
-    let report = FolderReport(panoramas: reports, photosLeftOver: leftOver)
+    var report = FolderReport(panoramas: reports, photosLeftOver: leftOver)
+    if !isOne { report.notes = earlier.notes }
     if !isOne { try open.report.append(try PanoramaFiles.json(report)) }
-    try await threads.run { [outputs, writers, reports] in
+    try await threads.run { [outputs, writers, reports, earlier] in
       for ((output, writer), report) in zip(zip(outputs, writers), reports) {
         try output.huginProject?.commit()
         try writer.finish()
@@ -135,6 +143,7 @@ public struct Stitcher: Sendable {
         try output.report.commit()
       }
       if !isOne { try open.report.commit() }
+      try earlier.remove()
     }
     return report
   }

@@ -67,6 +67,47 @@ import Testing
     #expect(again.status == 73 && folder.everyPath == before)
   }
 
+  @Test func whatAnEarlierRunMadeAndThisOneDoesNotIsRemoved() async throws {
+    let photos = try writeTwoPanoramas()
+    #expect(await stitch(photos).status == 0)
+    // Not ours: no report names it. And another's photo may have any name.
+    try folder.write(try TownPhotos.row[0], to: "pano-7.jpg")
+    try folder.write(try TownPhotos.row[0], to: "pano-x.jpg")
+    let one = try TownPhotos.write(3, to: "one", in: folder)
+    let outcome = await stitch(one, "--force")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(panoramas == ["pano-7.jpg", "pano-x.jpg", "pano.jpg"])
+    #expect(
+      folder.everyPath.filter { $0.hasSuffix(".json") } == [
+        "pano.project.json", "pano.report.json",
+      ])
+    let notes = try report(StitchReport.self).notes
+    #expect(
+      notes == [
+        "pano-1.jpg of an earlier run is removed with the files beside it",
+        "pano-2.jpg of an earlier run is removed with the files beside it",
+        "pano-7.jpg was there before and is no result of this run",
+      ])
+    #expect(notes.allSatisfy { outcome.output.contains("Note      " + $0) })
+    // The other way round: one becomes several.
+    let again = await stitch(photos, "--force")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(panoramas == ["pano-1.jpg", "pano-2.jpg", "pano-7.jpg", "pano-x.jpg"])
+    #expect(!folder.everyPath.contains("pano.project.json"))
+    #expect(try report(FolderReport.self).notes.count == 2)
+    #expect(again.output.contains("pano.jpg of an earlier run is removed"))
+  }
+
+  @Test func aFailedRunRemovesNothing() async throws {
+    let photos = try writeTwoPanoramas()
+    #expect(await stitch(photos).status == 0)
+    let before = folder.everyPath
+    let single = try TownPhotos.write(1, to: "single", in: folder)
+    #expect(await stitch(single, "--force").status == 4)
+    #expect(
+      folder.everyPath.filter { $0.hasPrefix("pano") } == before.filter { $0.hasPrefix("pano") })
+  }
+
   @Test func aPhotoOfNoneOfThemIsNamed() async throws {
     let photos = try writeTwoPanoramas()
     let blank = try Bitmap(width: 480, height: 360, channels: 3)
@@ -116,13 +157,15 @@ import Testing
     #expect(report.sameViews == [["DJI_0002.JPG", "small.jpg"]])
   }
 
-  @Test func ofThreeExposuresAtEightPlacesOneEachIsUsed() async throws {
+  @Test(arguments: [true, false])
+  func ofThreeExposuresAtEightPlacesOneEachIsUsed(hasEXIF: Bool) async throws {
     let photos = try folder.makeFolder("photos")
     let scene = try TownScene(seed: 1)
     for number in 0..<24 {
-      let photo = try TownPhotos.photo(
-        of: scene, yawDegrees: 45 * Double(number / 3), seconds: Double(number),
+      var photo = try TownPhotos.photo(
+        of: scene, yawDegrees: (hasEXIF ? 45 : 25) * Double(number / 3), seconds: Double(number),
         exposureSteps: [0, -1.5, 1.5][number % 3])
+      if !hasEXIF { photo = try JPEGEncoder.encode(try PhotoReader.decode(jpeg: photo)) }
       try folder.write(photo, to: "photos/DJI_\(100 + number).JPG")
     }
     let outcome = await stitch(photos)
