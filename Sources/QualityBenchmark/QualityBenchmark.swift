@@ -38,6 +38,8 @@ struct QualityBenchmark {
       Self.tell(QualityTable.markdown([row]).last ?? "")
       rendered.append(row)
     }
+    let comparison =
+      arguments.wants(AllPairsComparison.name) ? try await comparedWithAllPairs() : nil
     let photosets = URL(fileURLWithPath: arguments.shared).appendingPathComponent("photosets")
     var real: [RealSetResult] = []
     var absent: [String] = []
@@ -52,7 +54,8 @@ struct QualityBenchmark {
       real.append(row)
     }
     return QualityReport(
-      arguments: arguments, rendered: rendered, real: real, absent: absent,
+      arguments: arguments, rendered: rendered, comparison: comparison, real: real,
+      absent: absent,
       hasPictures: !pictures.isEmpty
     ).lines
   }
@@ -62,6 +65,18 @@ struct QualityBenchmark {
     let folder = URL(fileURLWithPath: arguments.shared).appendingPathComponent("scenes")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter(PhotoFolder.isPhotoName).sorted().map(folder.appendingPathComponent)
+  }
+
+  private func comparedWithAllPairs() async throws -> AllPairsComparison {
+    let imagery = AllPairsComparison.imagery
+    let cache = PhotoCache(folder: URL(fileURLWithPath: arguments.cache))
+    let files = try await cache.photos(of: imagery)
+    let angles = RecordedAngleKind.measured
+    let set = RenderedSet(AllPairsComparison.name, imagery, angles: angles)
+    let comparison = try await AllPairsComparison(
+      photos: set.sources(files: files, recorded: angles.attitudes(of: imagery.shots, seed: 7)))
+    Self.tell(comparison.lines.last ?? "")
+    return comparison
   }
 
   private func result(of set: RenderedSet) async throws -> RenderedSetResult {

@@ -4,6 +4,8 @@ import Foundation
 struct QualityReport {
   var arguments: BenchmarkArguments
   var rendered: [RenderedSetResult]
+  /// The processor time of an alignment against that of all pairs; nil when it was not asked for.
+  var comparison: AllPairsComparison?
   var real: [RealSetResult]
   /// The real sets that are not there.
   var absent: [String]
@@ -25,6 +27,7 @@ struct QualityReport {
       lines += [""] + QualityTable.markdown(rendered)
       lines += ["", total(rendered.map(\.failures))]
     }
+    if let comparison { lines += [""] + comparison.lines }
     if !real.isEmpty {
       lines += ["", "## Real sets", ""] + QualityReport.realText + [""]
       lines += QualityTable.markdown(real) + ["", total(real.map(\.failures))]

@@ -15,6 +15,8 @@ public struct AlignmentOptions: Sendable {
   public var refinement: MatchRefinement
   /// How a focal length is found that the files do not say.
   public var focalLength: FocalLengthSearch
+  /// How a focal length that the files say is checked.
+  public var focalLengthCheck: FocalLengthCheck
   /// How rotations and lenses are solved.
   public var poses: PoseSolver
   /// Whether the recorded angles are used.
@@ -28,6 +30,7 @@ public struct AlignmentOptions: Sendable {
     blindPairs: BlindPairSearch = BlindPairSearch(), links: LinkSearch = LinkSearch(),
     refinement: MatchRefinement = MatchRefinement(),
     focalLength: FocalLengthSearch = FocalLengthSearch(),
+    focalLengthCheck: FocalLengthCheck = FocalLengthCheck(),
     poses: PoseSolver = PoseSolver(), usesRecordedAngles: Bool = true
   ) {
     self.features = features
@@ -37,6 +40,7 @@ public struct AlignmentOptions: Sendable {
     self.links = links
     self.refinement = refinement
     self.focalLength = focalLength
+    self.focalLengthCheck = focalLengthCheck
     self.poses = poses
     self.usesRecordedAngles = usesRecordedAngles
   }

@@ -13,6 +13,11 @@ struct AlignmentRun {
   private var solution: PoseSolver.Solution?
   private var blindlyCompared: Set<CandidatePairs.Pair> = []
   private var hasSearchedFocalLength = false
+  /// The focal lengths in full-size pixels that files state and the matches speak against.
+  private var rejectedFocalLengthsPixels: [Double?]
+  /// For photos whose stated focal length is doubtful, the other that fits, as a share of the
+  /// diagonal.
+  private var otherFocalLengths: [Double?]
 
   init(
     photos: [PhotoSource], features: [PhotoFeatures], options: AlignmentOptions,
@@ -23,6 +28,8 @@ struct AlignmentRun {
     self.options = options
     self.threads = threads
     lensGroups = LensGroups(photos)
+    rejectedFocalLengthsPixels = photos.map { _ in nil }
+    otherFocalLengths = photos.map { _ in nil }
   }
 
   private var recordedAttitudes: [CameraAttitude?] {
@@ -33,6 +40,7 @@ struct AlignmentRun {
 
   /// Compares all pairs that may overlap, as far as recorded angles tell.
   mutating func matchAll() async throws {
+    try await checkFocalLengths()
     let rotations = recordedRotations
     let guided = try await compare(
       options.recordedPairs.pairs(rotations: rotations, lenses: lensGroups.photoLenses),
@@ -139,6 +147,8 @@ struct AlignmentRun {
     var part = AlignmentRun(
       photos: members.map { photos[$0] }, features: members.map { features[$0] }, options: options,
       threads: threads)
+    part.otherFocalLengths = members.map { otherFocalLengths[$0] }
+    part.rejectedFocalLengthsPixels = members.map { rejectedFocalLengthsPixels[$0] }
     let numbers = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1, $0) })
     var candidates: [LinkSearch.Unverified] = []
     for pair in pairs.keys.sorted(by: { ($0.first, $0.second) < ($1.first, $1.second) }) {
@@ -245,6 +255,76 @@ struct AlignmentRun {
     hasSearchedFocalLength = true
   }
 
+  /// Asks the matches about stated focal lengths, and gives up those that are wrong.
+  private mutating func checkFocalLengths() async throws {
+    let (check, links, features) = (options.focalLengthCheck, options.links, features)
+    let lenses = lensGroups.photoLenses
+    let thresholds = features.map { $0.fullSizePixelsPerPixel * links.thresholdPixels }
+    var wrong: [Int: Double] = [:]
+    for lens in lensGroups.lenses.indices where lensGroups.isKnown[lens] {
+      let members = photos.indices.filter { lensGroups.lensOfPhoto[$0] == lens }
+      let candidates = try await threads.map(check.pairs(of: members)) { pair in
+        try links.matches(
+          ofUnverified: pair, features: features, lenses: lenses, prediction: nil)
+      }
+      let finding = try await threads.run {
+        try check.finding(candidates: candidates, lenses: lenses, thresholdPixels: thresholds)
+      }
+      switch finding {
+      case .fits: break
+      case .doubtful(let share): for photo in members { otherFocalLengths[photo] = share }
+      case .wrong(let share): for photo in members { wrong[photo] = share }
+      }
+    }
+    rejectFocalLengths(sharesOfDiagonal: wrong)
+  }
+
+  /// Gives up the stated focal lengths of some photos, for others as shares of the diagonal.
+  private mutating func rejectFocalLengths(sharesOfDiagonal shares: [Int: Double]) {
+    guard !shares.isEmpty else { return }
+    for photo in shares.keys {
+      rejectedFocalLengthsPixels[photo] = photos[photo].focalLengthPixels
+      photos[photo].focalLengthPixels = nil
+    }
+    lensGroups = LensGroups(photos)
+    lensGroups.setUnknownFocalLengths(shareOfDiagonal: RobustMean.median(Array(shares.values)))
+  }
+
+  /// Solves with what the matches say in place of doubtful stated focal lengths, and keeps that
+  /// where all photos fit clearly better.
+  private mutating func tryOtherFocalLengths() async throws {
+    var shares: [Int: Double] = [:]
+    for photo in photos.indices { shares[photo] = otherFocalLengths[photo] }
+    guard !shares.isEmpty, let stated = solution else { return }
+    var other = self
+    other.otherFocalLengths = photos.map { _ in nil }
+    other.rejectFocalLengths(sharesOfDiagonal: shares)
+    let candidates = other.pairs.values.sorted {
+      ($0.first, $0.second) < ($1.first, $1.second)
+    }.map {
+      LinkSearch.Unverified(
+        pair: CandidatePairs.Pair(first: $0.first, second: $0.second), places: $0.places,
+        searchRadiusPixels: $0.searchRadiusPixels)
+    }
+    other.pairs = [:]
+    try await other.verify(candidates)
+    do {
+      try await other.solve()
+    } catch is AlignmentError {
+      return
+    }
+    guard let found = other.solution else { return }
+    let (before, after) = (
+      RobustMean.median(stated.residualPixels.flatMap { $0 }),
+      RobustMean.median(found.residualPixels.flatMap { $0 })
+    )
+    if found.links.count >= stated.links.count,
+      after <= before * (1 - options.focalLengthCheck.leastResidualGain)
+    {
+      self = other
+    }
+  }
+
   private mutating func verify(_ candidates: [LinkSearch.Unverified]) async throws {
     let (links, features, lenses) = (options.links, features, lensGroups.photoLenses)
     let verified = try await threads.map(candidates) { candidate in
@@ -284,7 +364,9 @@ struct AlignmentRun {
         fullSizePixelsPerPixel: scale)
     }
     lensGroups.lenses = solved.lenses
+    let isFirst = solution == nil
     solution = solved
+    if isFirst { try await tryOtherFocalLengths() }
   }
 
   /// The pair that came nearest to a link: the largest share of the matches that it would need.
@@ -339,6 +421,7 @@ extension AlignmentRun {
       }
       result[index].recordedAttitude = photos[number].recordedAttitude
       result[index].lens = solution.lenses[lensGroups.lensOfPhoto[number]]
+      result[index].rejectedFocalLengthPixels = rejectedFocalLengthsPixels[number]
       result[index].cameraFromWorld = solution.rotations[number]
       result[index].driftPerHeight = solution.driftsPerHeight?[number]
       result[index].placedBy = solution.placements[number]

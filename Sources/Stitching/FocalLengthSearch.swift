@@ -52,24 +52,9 @@ public struct FocalLengthSearch: Sendable {
     guard !best.isEmpty else { return nil }
 
     func agreement(with share: Double) throws(NativeError) -> Int {
-      var sum = 0
-      for candidate in best {
-        let pair = candidate.pair
-        func lens(_ photo: Int) -> Lens {
-          guard isUnknown[photo] else { return lenses[photo] }
-          var lens = lenses[photo]
-          lens.focalLengthPixels = share * FocalLengthSearch.diagonal(of: lens)
-          return lens
-        }
-        for multiple in thresholdMultiples {
-          let estimator = PairRotationEstimator(
-            thresholdPixels: multiple * thresholdPixels[pair.second], maximumIterations: 300)
-          let estimate = try estimator.estimate(
-            candidate.places, firstLens: lens(pair.first), secondLens: lens(pair.second))
-          sum += estimate?.inliers.count ?? 0
-        }
-      }
-      return sum
+      try self.agreement(
+        of: Array(best), withShareOfDiagonal: share, lenses: lenses, isUnknown: isUnknown,
+        thresholdPixels: thresholdPixels, thresholdMultiples: thresholdMultiples)
     }
 
     let coarse = 16
@@ -91,6 +76,31 @@ public struct FocalLengthSearch: Sendable {
       }
     }
     return bestSoFar()
+  }
+
+  /// How many matches agree with turns of a camera of this focal length.
+  func agreement(
+    of candidates: [LinkSearch.Unverified], withShareOfDiagonal share: Double, lenses: [Lens],
+    isUnknown: [Bool], thresholdPixels: [Double], thresholdMultiples: [Double]
+  ) throws(NativeError) -> Int {
+    func lens(_ photo: Int) -> Lens {
+      guard isUnknown[photo] else { return lenses[photo] }
+      var lens = lenses[photo]
+      lens.focalLengthPixels = share * FocalLengthSearch.diagonal(of: lens)
+      return lens
+    }
+    var sum = 0
+    for candidate in candidates {
+      let pair = candidate.pair
+      for multiple in thresholdMultiples {
+        let estimator = PairRotationEstimator(
+          thresholdPixels: multiple * thresholdPixels[pair.second], maximumIterations: 300)
+        let estimate = try estimator.estimate(
+          candidate.places, firstLens: lens(pair.first), secondLens: lens(pair.second))
+        sum += estimate?.inliers.count ?? 0
+      }
+    }
+    return sum
   }
 
   static func diagonal(of lens: Lens) -> Double {

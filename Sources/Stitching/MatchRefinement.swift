@@ -12,6 +12,10 @@ public struct MatchRefinement: Sendable {
   public var maximumMatchesPerLink: Int
   /// The most matches that are measured in one photo, all its links together: what bounds memory.
   public var maximumMatchesPerPhoto: Int
+  /// About the most matches that are measured in all; links share it evenly.
+  public var maximumMatches: Int
+  /// The matches that a link may have in any case, however many links there are.
+  public var leastRequestPerLink: Int
   /// The least matches of a link that must have been measured well for these to stand for it.
   public var leastMatchesPerLink: Int
   /// How squares are compared; its reach is set from the size of the small copies.
@@ -20,11 +24,14 @@ public struct MatchRefinement: Sendable {
   /// Creates the options.
   public init(
     maximumMatchesPerLink: Int = 140, maximumMatchesPerPhoto: Int = 1_500,
+    maximumMatches: Int = 40_000, leastRequestPerLink: Int = 24,
     leastMatchesPerLink: Int = 12,
     refiner: MatchRefiner = MatchRefiner()
   ) {
     self.maximumMatchesPerLink = maximumMatchesPerLink
     self.maximumMatchesPerPhoto = maximumMatchesPerPhoto
+    self.maximumMatches = maximumMatches
+    self.leastRequestPerLink = leastRequestPerLink
     self.leastMatchesPerLink = leastMatchesPerLink
     self.refiner = refiner
   }
@@ -51,13 +58,14 @@ public struct MatchRefinement: Sendable {
       linkCounts[link.first] += 1
       linkCounts[link.second] += 1
     }
+    let share = max(leastRequestPerLink, maximumMatches / max(1, links.count))
     let requests = links.map { link in
       let numbers = link.inliersSpread(
         overWidth: photos[link.first].width,
         height: photos[link.first].height
       ).prefix(
         min(
-          maximumMatchesPerLink,
+          maximumMatchesPerLink, share,
           maximumMatchesPerPhoto / max(linkCounts[link.first], linkCounts[link.second])))
       let pairs = numbers.map { number in
         places[link.first].append(link.places[number].first)

@@ -32,7 +32,12 @@ struct PoseGroup {
   ) {
     self.members = members
     self.photos = photos
-    self.lenses = lenses
+    self.lenses = zip(lenses, expectedLenses).map { lens, expected in
+      // Whether distortion and principal point pay is judged anew, with these links.
+      var fresh = expected
+      fresh.focalLengthPixels = lens.focalLengthPixels
+      return fresh
+    }
     self.expectedLenses = expectedLenses
     self.solver = solver
     self.scale = scale
@@ -113,26 +118,74 @@ struct PoseGroup {
     try adjuster.adjust(
       cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
     adjuster.lossScalePixels = solver.lossScalePixels * scale
-    if solver.focalLengthSigma > 0 {
-      adjuster.distortionSigma = solver.distortionSigma
-      adjuster.principalPointSigma = solver.principalPointSigma
-    }
     adjuster.tolerance = 1e-6
     try adjuster.adjust(
       cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
-    if hasMeasuredLinks {
-      // Measured places are far more exact than the first loss scale: now those that are off by
-      // much more than most count less.
-      let residuals = try BundleAdjuster.residualPixels(
-        of: matches, cameras: cameras, lenses: lenses)
-      adjuster.lossScalePixels = min(
-        adjuster.lossScalePixels,
-        max(solver.leastLossScalePixels, 3 * RobustMean.median(residuals)))
+    if solver.focalLengthSigma > 0 {
+      try narrowLoss(matches: matches)
+      try freeLenses(matches: matches, heldOut: heldOut)
+    }
+    if try narrowLoss(matches: matches) {
       try adjuster.adjust(
         cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
     }
     try adjustDrift(matches: matches, heldOut: heldOut)
+    // Judged: now all matches may take part.
+    try adjuster.adjust(
+      cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses,
+      matches: matches + heldOut)
     return try contradictingPairs(limitDegrees: solver.largestDisagreementDegrees)
+  }
+
+  /// Measured places are far more exact than the first loss scale: those that are off by much more
+  /// than most shall count less.
+  ///
+  /// - Returns: Whether the loss is narrower than before.
+  @discardableResult
+  private mutating func narrowLoss(matches: [BundleAdjuster.Match]) throws(NativeError) -> Bool {
+    guard hasMeasuredLinks else { return false }
+    let residuals = try BundleAdjuster.residualPixels(of: matches, cameras: cameras, lenses: lenses)
+    let scale = max(solver.leastLossScalePixels, 3 * RobustMean.median(residuals))
+    guard scale < adjuster.lossScalePixels else { return false }
+    adjuster.lossScalePixels = scale
+    return true
+  }
+
+  /// Frees those parameters of the lenses that pay.
+  private mutating func freeLenses(
+    matches: [BundleAdjuster.Match], heldOut: [BundleAdjuster.Match]
+  ) throws(NativeError) {
+    if adjuster.distortionSigma == 0 {
+      try free(\.distortionSigma, to: solver.distortionSigma, matches: matches, heldOut: heldOut)
+    }
+    if adjuster.principalPointSigma == 0, heldOut.count >= 10 * members.count {
+      try free(
+        \.principalPointSigma, to: solver.principalPointSigma, matches: matches, heldOut: heldOut)
+    }
+  }
+
+  /// Lets parameters of the lenses leave what is expected of them, where clearly more of the matches
+  /// that took no part agree better than worse then.
+  ///
+  /// Photos that overlap by little hardly tell a lens from turns of all cameras: a parameter that
+  /// nothing asks for would follow the noise there.
+  private mutating func free(
+    _ parameters: WritableKeyPath<BundleAdjuster, Double>, to sigma: Double,
+    matches: [BundleAdjuster.Match], heldOut: [BundleAdjuster.Match]
+  ) throws(NativeError) {
+    var freed = adjuster
+    freed[keyPath: parameters] = sigma
+    var (moved, movedLenses) = (cameras, lenses)
+    try freed.adjust(
+      cameras: &moved, lenses: &movedLenses, expectedLenses: expectedLenses, matches: matches)
+    let before = try BundleAdjuster.residualPixels(of: heldOut, cameras: cameras, lenses: lenses)
+    let after = try BundleAdjuster.residualPixels(of: heldOut, cameras: moved, lenses: movedLenses)
+    let better = zip(before, after).count { $0.1 < $0.0 }
+    let worse = zip(before, after).count { $0.1 > $0.0 }
+    // The sign test: by chance as many get better as worse, give or take the root of their number.
+    let excess = Double(better - worse) / Double(max(1, better + worse)).squareRoot()
+    guard excess >= solver.leastExcessOfBetterMatches else { return }
+    (cameras, lenses, adjuster) = (moved, movedLenses, freed)
   }
 
   /// Measures the residuals; gives the pairs whose matches are off by more than so much in the
@@ -174,10 +227,13 @@ struct PoseGroup {
   private func splitMatches() -> (used: [BundleAdjuster.Match], heldOut: [BundleAdjuster.Match]) {
     var used: [BundleAdjuster.Match] = []
     var heldOut: [BundleAdjuster.Match] = []
+    let matchesPerLink = min(
+      solver.maximumMatchesPerLink,
+      max(solver.leastMatchesPerLink, solver.maximumMatches / max(1, links.count)))
     for link in links {
       let lens = lenses[photos[link.first].lens]
       for (rank, number) in link.inliersSpread(overWidth: lens.width, height: lens.height)
-        .prefix(solver.maximumMatchesPerLink * 4 / 3).enumerated()
+        .prefix(matchesPerLink * 4 / 3).enumerated()
       {
         let match = match(of: link, places: link.places[number])
         // A quarter of them do not take part until the model is chosen, to judge it by.
@@ -223,10 +279,10 @@ struct PoseGroup {
     guard level.hasDrift else { return }
     self = level
     if !isLevel { turnLevel() }
-    // Judged: now all matches may take part.
-    try adjuster.adjust(
-      cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses,
-      matches: matches + heldOut)
+    // What the cameras' moves hid of the lens shows now.
+    if solver.focalLengthSigma > 0 {
+      try freeLenses(matches: matches, heldOut: heldOut)
+    }
   }
 
   /// The mean Huber loss of matches, in which the few that are off by much count as much as the

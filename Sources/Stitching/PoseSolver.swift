@@ -63,6 +63,11 @@ public struct PoseSolver: Sendable {
   public var unmeasuredWeight: Double
   /// The most matches of a link that take part in bundle adjustment, spread over the picture.
   public var maximumMatchesPerLink: Int
+  /// About the most matches of all links together that take part; links share it evenly, since a
+  /// hundred photos with thousands of links are as exact with fewer matches from each.
+  public var maximumMatches: Int
+  /// The matches that a link may have in any case, however many links there are.
+  public var leastMatchesPerLink: Int
   /// A link whose matches are off by more than this in the median is dropped before bundle
   /// adjustment, in degrees; it is large since with lenses that are not solved yet the ends of a
   /// closed ring are far apart.
@@ -76,6 +81,9 @@ public struct PoseSolver: Sendable {
   public var distortionSigma: Double
   /// How far the principal point may be from the middle, as a share of the focal length.
   public var principalPointSigma: Double
+  /// How many more of the matches that took no part must agree better than worse for distortion, or a
+  /// principal point off the middle, to be believed; in standard deviations of what chance gives.
+  public var leastExcessOfBetterMatches: Double
   /// How far a camera may be from the common place of all, in heights above the ground, one standard
   /// deviation.
   ///
@@ -95,9 +103,11 @@ public struct PoseSolver: Sendable {
   public init(
     lossScalePixels: Double = 2, leastLossScalePixels: Double = 0.5,
     unmeasuredWeight: Double = 0.05, maximumMatchesPerLink: Int = 100,
+    maximumMatches: Int = 12_000, leastMatchesPerLink: Int = 8,
     largestAverageDisagreementDegrees: Double = 15, largestDisagreementDegrees: Double = 2,
     focalLengthSigma: Double = 0.02,
     distortionSigma: Double = 0.05, principalPointSigma: Double = 0.003,
+    leastExcessOfBetterMatches: Double = 3,
     driftSigmas: [Double] = [0.01, 0.05, 0.2], leastDriftGain: Double = 0.1,
     parallaxDegrees: Double = 0.5, levelling: Levelling = Levelling()
   ) {
@@ -105,11 +115,14 @@ public struct PoseSolver: Sendable {
     self.leastLossScalePixels = leastLossScalePixels
     self.unmeasuredWeight = unmeasuredWeight
     self.maximumMatchesPerLink = maximumMatchesPerLink
+    self.maximumMatches = maximumMatches
+    self.leastMatchesPerLink = leastMatchesPerLink
     self.largestAverageDisagreementDegrees = largestAverageDisagreementDegrees
     self.largestDisagreementDegrees = largestDisagreementDegrees
     self.focalLengthSigma = focalLengthSigma
     self.distortionSigma = distortionSigma
     self.principalPointSigma = principalPointSigma
+    self.leastExcessOfBetterMatches = leastExcessOfBetterMatches
     self.driftSigmas = driftSigmas
     self.leastDriftGain = leastDriftGain
     self.parallaxDegrees = parallaxDegrees

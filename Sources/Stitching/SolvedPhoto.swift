@@ -35,6 +35,9 @@ public struct SolvedPhoto: Codable, Sendable, Hashable {
   public var rmsResidualPixels: Double?
   /// The angles that the gimbal recorded, when they can be believed.
   public var recordedAttitude: CameraAttitude?
+  /// The focal length in full-size pixels that the file states and the matches speak against; nil
+  /// when it states none or is believed.
+  public var rejectedFocalLengthPixels: Double?
 
   /// Creates a solved photo.
   public init(

@@ -26,9 +26,9 @@ struct StitchSummary: Sendable {
     return result
   }
 
-  /// What does not fit together between the photos, their angles and the files beside them.
+  /// What does not fit together between the photos, what is stated of them and the files beside them.
   private var notes: [String] {
-    var notes = alignment.contradictedAngles.map { ["\($0)"] } ?? []
+    var notes = (alignment.contradictedAngles.map { ["\($0)"] } ?? []) + focalLengthNotes
     if leavesLogoOut { notes.append("the logo is left out: the panorama has no nadir") }
     guard let match = found.poseMatch else { return notes }
     func sentence(_ names: [String], _ what: String) -> String? {
@@ -42,6 +42,25 @@ struct StitchSummary: Sendable {
         sentence(match.absentPhotos, "poses are given for photos that are not there"),
         sentence(match.photosWithoutPose, "no pose is given for"),
       ].compactMap { $0 }
+  }
+
+  /// Of each focal length that files state and the matches speak against, what is used in its place.
+  private var focalLengthNotes: [String] {
+    func equivalent(_ pixels: Double, _ lens: Lens) -> Int {
+      let perMillimetre = PhotoSource.focalLengthPixels(
+        equivalentMillimetres: 1, width: lens.width, height: lens.height)
+      return Int((pixels / perMillimetre).rounded())
+    }
+    var notes: [String] = []
+    for photo in alignment.photos where photo.cameraFromWorld != nil {
+      guard let stated = photo.rejectedFocalLengthPixels else { continue }
+      let note =
+        "the files state a 35 mm equivalent focal length of \(equivalent(stated, photo.lens)) mm, "
+        + "with which the photos do not fit together; "
+        + "\(equivalent(photo.lens.focalLengthPixels, photo.lens)) mm fits and is used"
+      if !notes.contains(note) { notes.append(note) }
+    }
+    return notes
   }
 
   func project(photoFolder: String) -> PanoramaProject {

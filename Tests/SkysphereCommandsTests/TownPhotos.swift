@@ -43,11 +43,12 @@ enum TownPhotos {
   ///   - seconds: When it was taken, after the first one.
   ///   - northMetres: Where it was taken, from the others' place; only its file says so.
   ///   - exposureSteps: How much brighter it is than usual.
+  ///   - statedFocalLengthFactor: How many times its focal length its file states.
   /// - Returns: The bytes of a JPEG file.
   /// - Throws: `NativeError` when there is not enough memory.
   static func photo(
     of scene: TownScene, yawDegrees: Double, seconds: Double, northMetres: Double = 0,
-    exposureSteps: Double = 0
+    exposureSteps: Double = 0, statedFocalLengthFactor: Double = 1
   ) throws -> Data {
     let attitude = CameraAttitude(yawDegrees: yawDegrees, pitchDegrees: -15)
     let position = GeodeticPosition(latitudeDegrees: 47.3769, longitudeDegrees: 8.5417)
@@ -56,7 +57,9 @@ enum TownPhotos {
         cameraFromWorld: attitude.cameraFromWorld, positionMetres: Vector3(0, 0, -60), lens: lens))
     if exposureSteps != 0 { brighten(picture, steps: exposureSteps) }
     let diagonal = Double(lens.width * lens.width + lens.height * lens.height).squareRoot()
-    let equivalent = lens.focalLengthPixels / diagonal * (36.0 * 36 + 24 * 24).squareRoot()
+    let equivalent =
+      statedFocalLengthFactor * lens.focalLengthPixels / diagonal
+      * (36.0 * 36 + 24 * 24).squareRoot()
     let tags = DronePhotoTags(
       make: "DJI", model: "FC7303", software: "test",
       dateTaken: CameraDate(secondsSince1970: 1_715_342_400 + seconds),

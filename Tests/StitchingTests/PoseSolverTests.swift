@@ -37,6 +37,34 @@ import Testing
     #expect(abs(rms - 2) < 0.15)
   }
 
+  @Test func aPrincipalPointOffTheMiddleIsFound() throws {
+    var lens = Lens(width: 4000, height: 3000, focalLengthPixels: 2667, k1: -0.02)
+    lens.principalPointX += 12
+    lens.principalPointY -= 9
+    var sphere = SyntheticSphere(
+      attitudes: SyntheticSphere.rows(nadirPitchDegrees: -90), seed: 9, pointCount: 3_000,
+      lens: lens)
+    sphere.lens.principalPointX = 2000
+    sphere.lens.principalPointY = 1500
+    let solved = try sphere.solve().lenses[0]
+    #expect(abs(solved.principalPointX - lens.principalPointX) < 1)
+    #expect(abs(solved.principalPointY - lens.principalPointY) < 1)
+  }
+
+  @Test(arguments: 0..<5)
+  func matchesThatTellNothingOfTheLensMoveOnlyItsFocalLength(seed: Int) throws {
+    // A ring whose photos overlap by a twentieth.
+    let ring = SyntheticSphere(
+      attitudes: (0..<5).map { CameraAttitude(yawDegrees: 72 * Double($0), pitchDegrees: -8) },
+      seed: UInt64(seed), matchNoisePixels: 0.1, pointCount: 15_000,
+      lens: Lens(width: 2000, height: 1500, focalLengthPixels: 1285))
+    let solved = try ring.solve(usesRecordedAngles: false)
+    #expect(solved.lenses[0].k1 == 0)
+    #expect(solved.lenses[0].principalPointX == 1000)
+    #expect(solved.lenses[0].principalPointY == 750)
+    #expect(abs(solved.lenses[0].focalLengthPixels / 1285 - 1) < 5e-4)
+  }
+
   @Test func theHeadingIsTheMeanOfADriftingRecord() throws {
     let sphere = SyntheticSphere(
       attitudes: SyntheticSphere.rows(nadirPitchDegrees: -90), seed: 5, pointCount: 1_000,
