@@ -59,7 +59,7 @@ let package = Package(
       ],
       linkerSettings: [
         "opencv_features2d", "opencv_imgproc", "opencv_core", "ceres", "glog", "exiv2", "tiff",
-        "png", "jpeg",
+        "png", "jpeg", "z",
       ].map { .linkedLibrary($0) }),
 
     module("CommandLineKit"),

@@ -1,4 +1,4 @@
-// Picture files: reading JPEG, PNG and TIFF, writing JPEG and PNG.
+// Picture files: reading and writing JPEG, PNG and TIFF.
 #ifndef SKYSPHERE_CODEC_H
 #define SKYSPHERE_CODEC_H
 
@@ -84,6 +84,61 @@ skysphere_bytes* skysphere_jpeg_encode(const skysphere_bitmap* bitmap, int quali
 /// Writes a bitmap (8 or 16 bits; 1, 3 or 4 channels) as a PNG file.
 int skysphere_png_write(const char* path, const skysphere_bitmap* bitmap,
                         skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// What a PNG or TIFF file says besides its pixels. NULL and 0 leave a value out.
+typedef struct skysphere_picture_tags {
+  const uint8_t* exif;  ///< A TIFF structure; for PNG.
+  int64_t exif_count;
+  const uint8_t* xmp;  ///< An XMP packet.
+  int64_t xmp_count;
+  const uint8_t* icc;  ///< A colour profile.
+  int64_t icc_count;
+  // TIFF has what EXIF says in directories of its own.
+  const char* make;
+  const char* model;
+  const char* software;
+  const char* date_taken;  ///< "2026:04:02 17:47:54".
+  int has_position;
+  double latitude;  ///< Degrees, north is positive.
+  double longitude;
+  int has_altitude;
+  double altitude;  ///< Metres above sea level.
+} skysphere_picture_tags;
+
+/// A PNG file of 8-bit RGB, or RGBA where `has_alpha` is not 0, that is written row by row.
+typedef struct skysphere_png_writer skysphere_png_writer;
+
+/// Opens `path` for writing, or returns NULL.
+skysphere_png_writer* skysphere_png_writer_make(const char* path, int width, int height,
+                                                int has_alpha, const skysphere_picture_tags* tags,
+                                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Appends all rows of an 8-bit RGB bitmap; `opacity`, of one channel, is NULL without alpha.
+int skysphere_png_writer_write(skysphere_png_writer* writer, const skysphere_bitmap* rows,
+                               const skysphere_bitmap* opacity,
+                               skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Writes the end of the file and hands all bytes to the system; all rows must have been written.
+int skysphere_png_writer_finish(skysphere_png_writer* writer,
+                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Closes the file, finished or not; NULL is allowed. The file itself stays where it is.
+void skysphere_png_writer_free(skysphere_png_writer* writer) SKYSPHERE_NOEXCEPT;
+
+/// A TIFF file of 8-bit RGB, or RGBA where `has_alpha` is not 0, that is written row by row:
+/// deflated strips of about a mebibyte. It is a BigTIFF when its pixels take more than 3.7 GiB.
+typedef struct skysphere_tiff_writer skysphere_tiff_writer;
+
+/// Opens `path` for writing, or returns NULL.
+skysphere_tiff_writer* skysphere_tiff_writer_make(const char* path, int width, int height,
+                                                  int has_alpha, const skysphere_picture_tags* tags,
+                                                  skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Appends all rows of an 8-bit RGB bitmap; `opacity`, of one channel, is NULL without alpha.
+int skysphere_tiff_writer_write(skysphere_tiff_writer* writer, const skysphere_bitmap* rows,
+                                const skysphere_bitmap* opacity,
+                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Writes the end of the file and hands all bytes to the system; all rows must have been written.
+int skysphere_tiff_writer_finish(skysphere_tiff_writer* writer,
+                                 skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Closes the file, finished or not; NULL is allowed. The file itself stays where it is.
+void skysphere_tiff_writer_free(skysphere_tiff_writer* writer) SKYSPHERE_NOEXCEPT;
 
 /// A mask, one channel of 8 bits, that is written as a PNG file row by row.
 typedef struct skysphere_mask_writer skysphere_mask_writer;

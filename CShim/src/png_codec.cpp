@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "alpha_rows.hpp"
 #include "attempt.hpp"
 #include "bitmap.hpp"
 #include "file.hpp"
@@ -169,7 +170,8 @@ class PngWriter {
   PngWriter(const PngWriter&) = delete;
   PngWriter& operator=(const PngWriter&) = delete;
 
-  void begin(std::FILE* file, int width, int height, int type, bool is_mask) {
+  void begin(std::FILE* file, int width, int height, int type, bool is_mask,
+             const skysphere_picture_tags& tags = {}) {
     const int color = CV_MAT_CN(type) == 1   ? PNG_COLOR_TYPE_GRAY
                       : CV_MAT_CN(type) == 3 ? PNG_COLOR_TYPE_RGB
                                              : PNG_COLOR_TYPE_RGB_ALPHA;
@@ -184,6 +186,7 @@ class PngWriter {
         png_set_filter(png_, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
         png_set_compression_level(png_, 1);
       }
+      set_tags(tags);
       png_write_info(png_, info_);
       // PNG is big-endian; the machines that this runs on are not.
       if (CV_MAT_DEPTH(type) == CV_16U) png_set_swap(png_);
@@ -196,11 +199,47 @@ class PngWriter {
     });
   }
 
+  void write_row(const uint8_t* samples) {
+    errors_.run([&] { png_write_row(png_, samples); });
+  }
+
+  /// A faster search than libpng's own, for pictures of hundreds of megapixels.
+  void hurry() {
+    errors_.run([&] { png_set_compression_level(png_, 3); });
+  }
+
   void end() {
     errors_.run([&] { png_write_end(png_, nullptr); });
   }
 
  private:
+  /// Called within a step of `errors_`.
+  void set_tags(const skysphere_picture_tags& tags) {
+    if (tags.exif_count > 0) {
+      png_set_eXIf_1(png_, info_, static_cast<png_uint_32>(tags.exif_count),
+                     const_cast<png_bytep>(tags.exif));
+    }
+    if (tags.icc_count > 0) {
+      // A profile that libpng finds fault with is left out, since viewers would do the same.
+      png_set_benign_errors(png_, 1);
+      png_set_iCCP(png_, info_, "ICC profile", PNG_COMPRESSION_TYPE_BASE, tags.icc,
+                   static_cast<png_uint_32>(tags.icc_count));
+      png_set_benign_errors(png_, 0);
+    }
+    if (tags.xmp_count > 0) {
+      // XMP specification, part 3 (Adobe 2020), 1.1.5: uncompressed, so that it can be found.
+      char key[] = "XML:com.adobe.xmp", none[] = "";
+      png_text text = {};
+      text.compression = PNG_ITXT_COMPRESSION_NONE;
+      text.key = key;
+      text.text = reinterpret_cast<char*>(const_cast<uint8_t*>(tags.xmp));
+      text.itxt_length = static_cast<png_size_t>(tags.xmp_count);
+      text.lang = none;
+      text.lang_key = none;
+      png_set_text(png_, info_, &text, 1);
+    }
+  }
+
   PngErrors errors_;
   png_structp png_ = nullptr;
   png_infop info_ = nullptr;
@@ -281,3 +320,60 @@ int skysphere_mask_writer_finish(skysphere_mask_writer* writer, skysphere_error*
 }
 
 void skysphere_mask_writer_free(skysphere_mask_writer* writer) noexcept { delete writer; }
+
+struct skysphere_png_writer {
+  skysphere::File file;
+  skysphere::PngWriter png;
+  skysphere::AlphaRows form;
+  std::vector<uint8_t> row;
+};
+
+skysphere_png_writer* skysphere_png_writer_make(const char* path, int width, int height,
+                                                int has_alpha, const skysphere_picture_tags* tags,
+                                                skysphere_error* error) noexcept {
+  return skysphere::guarded<skysphere_png_writer*>(error, nullptr, [&] {
+    if (width < 1 || height < 1) {
+      throw skysphere::Failure(SKYSPHERE_INVALID_ARGUMENT, "a picture has a positive size");
+    }
+    auto writer = std::make_unique<skysphere_png_writer>();
+    writer->form = {width, height, has_alpha != 0};
+    writer->row.resize(static_cast<size_t>(width) * writer->form.channels());
+    writer->file = skysphere::open_for_writing(path);
+    // libpng wants texts that end with a NUL.
+    std::vector<uint8_t> xmp(tags->xmp, tags->xmp + tags->xmp_count);
+    xmp.push_back(0);
+    skysphere_picture_tags ended = *tags;
+    ended.xmp = xmp.data();
+    writer->png.hurry();
+    writer->png.begin(writer->file.get(), width, height, CV_8UC(writer->form.channels()), false,
+                      ended);
+    return writer.release();
+  });
+}
+
+int skysphere_png_writer_write(skysphere_png_writer* writer, const skysphere_bitmap* rows,
+                               const skysphere_bitmap* opacity, skysphere_error* error) noexcept {
+  return skysphere::guarded<int>(error, 0, [&] {
+    const cv::Mat* alpha = opacity != nullptr ? &opacity->pixels : nullptr;
+    writer->form.check(rows->pixels, alpha);
+    for (int row = 0; row < rows->pixels.rows; ++row) {
+      writer->form.interleave(rows->pixels, alpha, row, writer->row.data());
+      writer->png.write_row(writer->row.data());
+      --writer->form.rows_left;
+    }
+    return 1;
+  });
+}
+
+int skysphere_png_writer_finish(skysphere_png_writer* writer, skysphere_error* error) noexcept {
+  return skysphere::guarded<int>(error, 0, [&] {
+    if (writer->form.rows_left != 0) {
+      throw skysphere::Failure(SKYSPHERE_INVALID_ARGUMENT, "rows of the picture are missing");
+    }
+    writer->png.end();
+    skysphere::close_written(std::move(writer->file));
+    return 1;
+  });
+}
+
+void skysphere_png_writer_free(skysphere_png_writer* writer) noexcept { delete writer; }

@@ -1,5 +1,5 @@
 public import Foundation
-import Imaging
+public import Imaging
 import Stitching
 
 /// Stitches the folders of a tree one after another.
@@ -9,13 +9,15 @@ import Stitching
 public struct BatchRunner: Sendable {
   /// Stitches a folder and writes the panorama and its report.
   ///
-  /// The arguments are the folder with the photos, the JPEG file to write, and whether existing
+  /// The arguments are the folder with the photos, the picture to write, and whether existing
   /// outputs are replaced.
   public typealias Stitch = @Sendable (URL, URL, Bool) async throws -> StitchOutcome
 
   /// The program and the options that shape a panorama; another text means that all panoramas have
   /// to be made again.
   public var settings: String
+  /// What the panoramas are written as.
+  public var format: PictureFormat
   /// Whether every folder is stitched again, and outputs that are not the batch's own are replaced.
   public var replacesExisting: Bool
   /// Stitches a folder.
@@ -25,10 +27,15 @@ public struct BatchRunner: Sendable {
   ///
   /// - Parameters:
   ///   - settings: The program and the options that shape a panorama.
+  ///   - format: What the panoramas are written as.
   ///   - replacesExisting: Whether everything is made again.
   ///   - stitch: Stitches a folder.
-  public init(settings: String, replacesExisting: Bool = false, stitch: @escaping Stitch) {
+  public init(
+    settings: String, format: PictureFormat = .jpeg, replacesExisting: Bool = false,
+    stitch: @escaping Stitch
+  ) {
     self.settings = settings
+    self.format = format
     self.replacesExisting = replacesExisting
     self.stitch = stitch
   }
@@ -42,7 +49,7 @@ public struct BatchRunner: Sendable {
   public func preview(_ walk: BatchWalk, output: URL) -> BatchSummary {
     summary(
       of: walk.folders.map { folder in
-        unchangedRow(folder, files: Files(folder: folder, output: output))
+        unchangedRow(folder, files: Files(folder: folder, format: format, output: output))
           ?? BatchSummary.Row(
             name: folder.name, folder: folder.relativePath, status: .pending,
             photosFound: folder.photos.count)
@@ -73,7 +80,7 @@ public struct BatchRunner: Sendable {
     var rows: [BatchSummary.Row] = []
     for folder in walk.folders {
       try Task.checkCancellation()
-      let row = try await row(folder, files: Files(folder: folder, output: output))
+      let row = try await row(folder, files: Files(folder: folder, format: format, output: output))
       finished(row)
       rows.append(row)
     }
@@ -93,9 +100,9 @@ public struct BatchRunner: Sendable {
     var report: URL
     var journal: String
 
-    init(folder: BatchFolder, output: URL) {
+    init(folder: BatchFolder, format: PictureFormat, output: URL) {
       func file(_ ending: String) -> URL { output.appendingPathComponent(folder.name + ending) }
-      panorama = file(".jpg")
+      panorama = file("." + format.rawValue)
       (project, report) = (file(".project.json"), file(".report.json"))
       journal = file(".batch.json").path
     }

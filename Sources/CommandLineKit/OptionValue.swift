@@ -18,7 +18,8 @@ public struct OptionValue<Value: Sendable>: Sendable {
   /// Stands in for a required value while declarations are only collected.
   let sample: Value
   let describe: @Sendable (Value) -> String
-  let parse: @Sendable (String) throws(ValueProblem) -> Value
+  /// Reads a word, or says why it is not such a value.
+  public let parse: @Sendable (String) throws(ValueProblem) -> Value
 
   /// Makes a kind of value.
   ///

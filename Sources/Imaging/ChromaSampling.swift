@@ -1,7 +1,7 @@
 internal import CShim
 
 /// How finely a JPEG holds colour.
-public enum ChromaSampling: String, Sendable, Hashable, Codable {
+public enum ChromaSampling: String, Sendable, Hashable, Codable, CaseIterable {
   /// One colour sample a pixel.
   case full = "4:4:4"
   /// One colour sample for two by two pixels.

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The calls block; use one writer from one thread at a time. Letting a writer go before
 /// ``finish()`` leaves no file behind.
-public final class JPEGWriter {
+public final class JPEGWriter: PictureWriter {
   /// The longest side in pixels; libjpeg's limit (the format itself would allow 65,535).
   public static let sideLimit = 65_500
 
@@ -71,6 +71,11 @@ public final class JPEGWriter {
         handle, bitmap.handle, Int32(clamping: firstColumn), Int32(clamping: rows.lowerBound),
         Int32(clamping: rows.count), error)
     }
+  }
+
+  /// Appends all rows of a bitmap; a JPEG has no opacity.
+  public func append(_ picture: Bitmap, opacity: Bitmap) throws(NativeError) {
+    try write(picture)
   }
 
   /// Ends the file and gives it its name.

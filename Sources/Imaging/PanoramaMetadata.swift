@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import SphereGeometry
 
 /// The EXIF and XMP of a stitched panorama.
@@ -34,6 +34,20 @@ public struct PanoramaMetadata: Sendable, Hashable {
   /// - Returns: One or two APP1 segments.
   /// - Throws: ``NativeError`` for values that EXIF or XMP cannot hold.
   public func segments(width: Int, height: Int) throws(NativeError) -> [JPEGSegment] {
+    try tags(width: width, height: height).jpegSegments
+  }
+
+  /// The metadata for a file of any format.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the file in pixels.
+  ///   - height: The height of the file in pixels.
+  ///   - colorProfile: The ICC profile of the pixels; empty for none.
+  /// - Returns: The tags.
+  /// - Throws: ``NativeError`` for values that EXIF or XMP cannot hold.
+  public func tags(
+    width: Int, height: Int, colorProfile: Data = Data()
+  ) throws(NativeError) -> PictureTags {
     let block = try MetadataBlock()
     let optional: [(String, String?)] = [
       ("Exif.Image.Make", make),
@@ -45,6 +59,11 @@ public struct PanoramaMetadata: Sendable, Hashable {
     try block.setMandatoryValues(width: width, height: height)
     if let position { try block.setGPS(position, altitudeMetres: altitudeMetres) }
     try gpano?.store(in: block)
-    return try block.jpegSegments()
+    var tags = PictureTags()
+    tags.exif = try block.encodedEXIF()
+    tags.xmp = try block.encodedXMP()
+    tags.colorProfile = colorProfile
+    tags.metadata = self
+    return tags
   }
 }

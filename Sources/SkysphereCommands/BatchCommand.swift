@@ -30,6 +30,7 @@ struct BatchCommand: Command {
   private var root: String
   private var output: String
   private var options = StitchOptions.ofProgram
+  private var format: PictureFormat
   private var isDryRun: Bool
   private var work: WorkOptions
 
@@ -39,12 +40,15 @@ struct BatchCommand: Command {
     output = try options.required(
       "output", short: "o", value: .directory(),
       help: "The folder for the panoramas; made when it is not there.")
+    format = try options.option(
+      "format", value: .choice("format"), default: .jpeg,
+      help:
+        "What the panoramas are written as; TIFF and PNG keep all, and are clear where no photo "
+        + "shows anything.")
     self.options.canvas.width = try options.optional(
-      "width", value: .canvasWidth,
+      "width", value: .canvasWidth(for: format),
       help: "The width of the full 360°; without it, the photos' own resolution.")
-    self.options.jpegQuality = try options.option(
-      "quality", value: .integer(in: 1...100), default: self.options.jpegQuality,
-      help: "The JPEG quality.")
+    try EncodingArguments(from: &options).apply(to: &self.options)
     self.options.fill = try FillArguments.read(from: &options)
     self.options.crops = options.flag(
       "crop", help: "Cut to the largest rectangle without empty pixels.")
@@ -61,9 +65,9 @@ struct BatchCommand: Command {
     for folder in walk.singlePhotoFolders {
       console.note("\(folder): a single photo, passed over")
     }
-    let runner = BatchRunner(settings: settings, replacesExisting: work.overwrite.replacesExisting)
-    {
-      [options] folder, panorama, replaces in
+    let runner = BatchRunner(
+      settings: settings, format: format, replacesExisting: work.overwrite.replacesExisting
+    ) { [options] folder, panorama, replaces in
       var options = options
       options.replacesExisting = replaces
       let report = try await StitchStep(options: options).run(
@@ -93,7 +97,8 @@ struct BatchCommand: Command {
   private var settings: String {
     [
       options.software, "width \(options.canvas.width.map(String.init) ?? "native")",
-      "quality \(options.jpegQuality)", options.crops ? "cropped" : "not cropped",
+      "\(format.rawValue) of quality \(options.jpegQuality), \(options.chromaSampling.rawValue)",
+      options.crops ? "cropped" : "not cropped",
       "fill \(options.fill.mode.rawValue)",
       options.fill.logo.map { "logo \($0.picture.path) of \($0.diameterDegrees)°" } ?? "no logo",
     ].joined(separator: ", ")

@@ -34,7 +34,7 @@ struct RunCommand: Command {
     capture = try CaptureRequestOptions(from: &options)
     flight = try SimulatedFlight(from: &options)
     width = try options.optional(
-      "width", value: .canvasWidth,
+      "width", value: .canvasWidth(for: .jpeg),
       help: "The width of the full 360°; without it, the photos' own resolution.")
     output = try options.required(
       "output", short: "o", value: .directory(), help: "The folder for all that is made.")

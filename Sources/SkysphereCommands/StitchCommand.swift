@@ -27,6 +27,9 @@ struct StitchCommand: Command {
       "skysphere stitch photos/ --output small.jpg --width 8192 --crop",
       purpose: "8,192 pixels all round, cut to the largest rectangle without empty pixels."),
     Example(
+      "skysphere stitch photos/ --output pano.tif",
+      purpose: "Without loss, and clear where no photo shows anything."),
+    Example(
       "skysphere stitch photos/ --poses poses.csv --output pano.jpg",
       purpose: "Angles from a table with the columns file, yaw, pitch, roll."),
     Example(
@@ -45,14 +48,13 @@ struct StitchCommand: Command {
 
   init(from options: inout OptionReader) throws(UsageError) {
     photos = try PhotoFolderOptions(from: &options)
-    output = try options.required(
-      "output", short: "o", value: .jpegOutput, help: "The JPEG file to write.")
-    self.options.canvas.width = try options.optional(
-      "width", value: .canvasWidth,
-      help: "The width of the full 360°; without it, the photos' own resolution.")
-    self.options.jpegQuality = try options.option(
-      "quality", value: .integer(in: 1...100), default: self.options.jpegQuality,
-      help: "The JPEG quality.")
+    let picture = try PictureArguments(
+      from: &options,
+      widthHelp:
+        "The width of the full 360°; without it, the photos' own resolution. A .tif or .png "
+        + "may be up to \(PictureFormat.tiff.sideLimit) pixels wide.")
+    output = picture.output
+    picture.apply(to: &self.options)
     self.options.fill = try FillArguments.read(from: &options)
     self.options.crops = options.flag(
       "crop", help: "Cut to the largest rectangle without empty pixels.")
@@ -114,21 +116,6 @@ extension OptionValue where Value == URL {
           "is not the name of a Hugin project", suggestion: "give a name that ends in .pto")
       }
       return URL(fileURLWithPath: path)
-    }
-  }
-}
-
-extension OptionValue where Value == Int {
-  /// The width of an equirectangular canvas: a multiple of 4.
-  static var canvasWidth: OptionValue {
-    let pixels = OptionValue.integer(in: 64...JPEGWriter.sideLimit / 4 * 4, "pixels")
-    return pixels.map(sample: 4096) { (width) throws(ValueProblem) in
-      guard width % 4 == 0 else {
-        let below = width / 4 * 4
-        throw ValueProblem(
-          "is not a multiple of 4", suggestion: "use \(max(64, below)) or \(below + 4)")
-      }
-      return width
     }
   }
 }

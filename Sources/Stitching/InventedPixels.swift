@@ -28,13 +28,36 @@ final class InventedPixels {
   }
 
   /// Completes the next rows.
-  func complete(_ rows: RenderedRows) throws(NativeError) {
+  ///
+  /// - Parameter rows: The rows as the photos show them; invented pixels are painted in.
+  /// - Returns: One channel, 255 where there is picture now and 0 where there is none.
+  /// - Throws: ``NativeError`` of kind `inputOutput` when the mask cannot be written.
+  func complete(_ rows: RenderedRows) throws(NativeError) -> Bitmap {
     let invented = try Bitmap(
       width: rows.picture.width, height: rows.picture.height, channels: 1)
     try fill?.fill(rows, canvasWidth: canvas.width, invented: invented)
     try patch?.cover(rows, invented: invented)
     count(rows, invented)
     try mask.write(invented)
+    return try InventedPixels.either(invented, rows.covered)
+  }
+
+  /// 255 where one of two masks is not 0.
+  private static func either(_ first: Bitmap, _ second: Bitmap) throws(NativeError) -> Bitmap {
+    let result = try Bitmap(width: first.width, height: first.height, channels: 1)
+    result.withMutableBytes { target in
+      first.withBytes { a in
+        second.withBytes { b in
+          for row in 0..<result.height {
+            for column in 0..<result.width {
+              let value = a[row * first.stride + column] | b[row * second.stride + column]
+              target[row * result.stride + column] = value != 0 ? 255 : 0
+            }
+          }
+        }
+      }
+    }
+    return result
   }
 
   private func count(_ rows: RenderedRows, _ invented: Bitmap) {

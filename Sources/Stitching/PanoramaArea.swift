@@ -13,15 +13,17 @@ enum PanoramaArea {
   ) throws -> PixelRectangle {
     let whole = PixelRectangle(wholeOf: composer.canvas)
     if choice.isSphere && !crops { return whole }
-    let coverage = try composer.coverage(rows: whole.rows)
     if crops {
+      let coverage = try composer.coverage(rows: whole.rows)
       guard
         let rectangle = try LargestRectangle.find(inMask: coverage), rectangle.width > 0,
         rectangle.height > 0
       else { throw StitchError.nothingLeftAfterCropping }
       return rectangle
     }
-    guard let box = boundingBox(of: coverage) else { throw StitchError.nothingLeftAfterCropping }
+    guard let box = try boundingBox(of: composer, on: whole) else {
+      throw StitchError.nothingLeftAfterCropping
+    }
     guard choice.closesCircle else { return centered(box, on: whole) }
     return PixelRectangle(left: 0, top: box.top, width: whole.width, height: box.height)
   }
@@ -32,6 +34,21 @@ enum PanoramaArea {
     let margin = min(area.left, whole.width - area.columns.upperBound)
     return PixelRectangle(
       left: margin, top: area.top, width: whole.width - 2 * margin, height: area.height)
+  }
+
+  /// The smallest rectangle that holds all covered pixels, found in bands of rows so that memory
+  /// does not grow with the height; nil when nothing is covered.
+  private static func boundingBox(
+    of composer: StripComposer, on whole: PixelRectangle
+  ) throws -> PixelRectangle? {
+    var result: PixelRectangle?
+    for first in stride(from: 0, to: whole.height, by: 512) {
+      let rows = first..<min(first + 512, whole.height)
+      guard var box = boundingBox(of: try composer.coverage(rows: rows)) else { continue }
+      box.top += first
+      result = result?.union(box) ?? box
+    }
+    return result
   }
 
   /// The smallest rectangle that holds all pixels of a mask that are not 0; nil for an empty mask.

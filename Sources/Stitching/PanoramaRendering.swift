@@ -8,6 +8,8 @@ struct PanoramaRendering: Sendable {
   let choice: CanvasChoice
   let seams: SeamStage
   let area: PixelRectangle
+  /// The format of the file.
+  let format: PictureFormat
   /// What the photos leave empty.
   let holes: SphereHoles
   private let photos: [PhotoSource]
@@ -17,8 +19,8 @@ struct PanoramaRendering: Sendable {
 
   /// Finds the canvas, the exposures and the seams.
   init(
-    photos: [PhotoSource], alignment: Alignment, options: StitchOptions, threads: NativeThreads,
-    progress: @escaping @Sendable (Double) -> Void
+    photos: [PhotoSource], alignment: Alignment, format: PictureFormat, options: StitchOptions,
+    threads: NativeThreads, progress: @escaping @Sendable (Double) -> Void
   ) async throws {
     self.alignment = alignment
     let used = alignment.usedPhotoIndices
@@ -45,10 +47,8 @@ struct PanoramaRendering: Sendable {
     let area = try await threads.run {
       try PanoramaArea.choose(composer: composer, choice: choice, crops: options.crops)
     }
-    guard max(area.width, area.height) <= JPEGWriter.sideLimit else {
-      throw StitchError.tooLarge(
-        width: area.width, height: area.height, limit: JPEGWriter.sideLimit)
-    }
+    self.format = format
+    try FormatLimit.check(width: area.width, height: area.height, format: format)
     self.area = area
     holes = SphereHoles(
       labels: seams.labels, centerHeadingDegrees: choice.canvas.centerHeadingDegrees,
@@ -66,12 +66,16 @@ struct PanoramaRendering: Sendable {
     to output: OutputFile, mask: OutputFile, logo: Bitmap?, options: StitchOptions,
     threads: NativeThreads, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> PanoramaWriter {
-    let segments = try PanoramaTags(photos: photos, software: options.software)
-      .segments(choice: choice, area: area)
+    let tags = try PanoramaTags(photos: photos, software: options.software)
+      .tags(choice: choice, area: area)
+    // Without empty pixels there is nothing to be clear.
+    let encoding = PictureEncoding(
+      format: format, jpegQuality: options.jpegQuality, chromaSampling: options.chromaSampling,
+      hasOpacity: format.holdsOpacity && !options.crops)
     let canvas = choice.canvas
     let decoder = CanvasPhotos(photos: photos, cameras: cameras)
     let writer = try PanoramaWriter(
-      output: output, area: area, quality: options.jpegQuality, segments: segments,
+      output: output, area: area, encoding: encoding, tags: tags,
       invented: try await inventedPixels(
         mask: mask, logo: logo, options: options.fill, photos: decoder, threads: threads))
     let composition = try Composition(
@@ -114,22 +118,21 @@ struct PanoramaRendering: Sendable {
 
 /// Writes the rows of a panorama in order; used from one thread at a time.
 final class PanoramaWriter: @unchecked Sendable {
-  private let writer: JPEGWriter
+  private let writer: any PictureWriter
   private let invented: InventedPixels?
 
   init(
-    output: OutputFile, area: PixelRectangle, quality: Int, segments: [JPEGSegment],
+    output: OutputFile, area: PixelRectangle, encoding: PictureEncoding, tags: PictureTags,
     invented: sending InventedPixels?
   ) throws(NativeError) {
     self.invented = invented
-    writer = try JPEGWriter(
-      output: output, width: area.width, height: area.height, channels: 3, quality: quality,
-      chromaSampling: .halved, segments: segments)
+    writer = try encoding.writer(
+      output: output, width: area.width, height: area.height, tags: tags)
   }
 
   func write(_ rows: RenderedRows) throws(NativeError) {
-    try invented?.complete(rows)
-    try writer.write(rows.picture)
+    let opacity = try invented?.complete(rows) ?? rows.covered
+    try writer.append(rows.picture, opacity: opacity)
   }
 
   /// Ends the mask and says what was invented; nil where nothing can be.

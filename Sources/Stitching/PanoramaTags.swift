@@ -9,10 +9,13 @@ struct PanoramaTags: Sendable {
   private var firstDate: CameraDate?
   private var lastDate: CameraDate?
   private var software: String
+  /// The profile of all photos; empty where they differ.
+  private var colorProfile: Data
 
   /// Reads the photos' metadata: camera and date of the first, the mean of the positions.
   init(photos: [PhotoSource], software: String) throws(NativeError) {
     self.software = software
+    colorProfile = try ColorProfile.common(paths: photos.map(\.url.path))
     photoCount = photos.count
     var tags: [PhotoMetadata] = []
     for photo in photos { tags.append(try PhotoMetadata(path: photo.url.path)) }
@@ -37,8 +40,8 @@ struct PanoramaTags: Sendable {
     }
   }
 
-  /// The metadata segments for a part of a canvas.
-  func segments(choice: CanvasChoice, area: PixelRectangle) throws(NativeError) -> [JPEGSegment] {
+  /// What the file of a part of a canvas says besides its pixels.
+  func tags(choice: CanvasChoice, area: PixelRectangle) throws(NativeError) -> PictureTags {
     var metadata = metadata
     var gpano = GPano(
       width: area.width, height: area.height, fullWidth: choice.canvas.width, left: area.left,
@@ -48,6 +51,7 @@ struct PanoramaTags: Sendable {
     gpano.firstPhotoDate = firstDate
     gpano.lastPhotoDate = lastDate
     metadata.gpano = gpano
-    return try metadata.segments(width: area.width, height: area.height)
+    return try metadata.tags(
+      width: area.width, height: area.height, colorProfile: colorProfile)
   }
 }

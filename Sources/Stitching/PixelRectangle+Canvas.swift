@@ -7,6 +7,15 @@ extension PixelRectangle {
     self.init(left: 0, top: 0, width: canvas.width, height: canvas.height)
   }
 
+  /// The smallest rectangle that holds this one and another.
+  func union(_ other: PixelRectangle) -> PixelRectangle {
+    let left = min(left, other.left)
+    let top = min(top, other.top)
+    return PixelRectangle(
+      left: left, top: top, width: max(columns.upperBound, other.columns.upperBound) - left,
+      height: max(rows.upperBound, other.rows.upperBound) - top)
+  }
+
   /// The rows as a range.
   public var rows: Range<Int> { top..<(top + height) }
   /// The columns as a range.

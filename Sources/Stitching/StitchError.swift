@@ -1,3 +1,5 @@
+public import Imaging
+
 /// Why no panorama was made, apart from what alignment and files say themselves.
 public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The folder holds no photos.
@@ -8,8 +10,8 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
   case replacesPhoto(path: String)
   /// A Hugin project cannot hold a photo's name.
   case cannotBeNamedInHugin(path: String)
-  /// The panorama is larger than a JPEG file can be.
-  case tooLarge(width: Int, height: Int, limit: Int)
+  /// The panorama is larger than a file of its format can be.
+  case tooLarge(width: Int, height: Int, limit: Int, format: PictureFormat)
   /// No rectangle without empty pixels is worth keeping.
   case nothingLeftAfterCropping
 
@@ -26,9 +28,10 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
     case .cannotBeNamedInHugin(let path):
       "\(path): a PTO file cannot hold a name with a quotation mark or a line end; rename the photo "
         + "or its folder, or leave --write-pto out"
-    case .tooLarge(let width, let height, let limit):
-      "the panorama would be \(width) × \(height) pixels, and a JPEG file holds at most \(limit) "
-        + "on a side; choose a smaller --width"
+    case .tooLarge(let width, let height, let limit, let format):
+      "the panorama would be \(width) pixels wide and \(height) high, and a .\(format.rawValue) "
+        + "holds at most \(limit) on a side; choose a smaller --width"
+        + (format == .jpeg ? ", or write a .tif, which may be larger" : "")
     case .nothingLeftAfterCropping:
       "no rectangle without empty pixels is left; stitch without --crop"
     }

@@ -1,4 +1,5 @@
 public import Foundation
+public import Imaging
 
 /// How a panorama is made from a folder of photos.
 public struct StitchOptions: Sendable, Hashable {
@@ -20,6 +21,8 @@ public struct StitchOptions: Sendable, Hashable {
   public var crops = false
   /// libjpeg's quality of the panorama, 1 to 100.
   public var jpegQuality = 93
+  /// How finely a JPEG panorama keeps colour.
+  public var chromaSampling = ChromaSampling.halved
   /// Whether existing outputs are replaced.
   public var replacesExisting = false
   /// A Hugin project to write as well, for example `pano.pto`.

@@ -30,7 +30,7 @@ public struct Stitcher: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder that holds the photos.
-  ///   - panorama: The JPEG file to write; `NAME.project.json` and `NAME.report.json` go beside it,
+  ///   - panorama: The picture to write: a JPEG, or what its ending says, see ``PictureFormat``; `NAME.project.json` and `NAME.report.json` go beside it,
   ///     and `NAME.filled.png` where something was filled in.
   /// - Returns: What the report files say.
   /// - Throws: ``StitchError``, ``AlignmentError``, ``RecordedPoseFileError``, ``NativeError``,
@@ -40,6 +40,8 @@ public struct Stitcher: Sendable {
     let found = try PhotoFolder(
       ofPanoramas: folder, catalogue: options.lensCatalogue, poses: options.poses)
     let files = PanoramaFiles(panorama: panorama)
+    let format = PictureFormat(path: panorama.path) ?? .jpeg
+    try FormatLimit.check(photos: found.photos, format: format, options: options)
     if options.huginProject != nil,
       let photo = found.photos.first(where: { !HuginProject.canName($0.url) })
     {
@@ -67,8 +69,9 @@ public struct Stitcher: Sendable {
       clock.start()
       do {
         let rendering = try await PanoramaRendering(
-          photos: group.found.photos, alignment: group.alignment, options: options,
-          threads: threads, progress: share(of: .seams, number, groups.groups.count))
+          photos: group.found.photos, alignment: group.alignment, format: format,
+          options: options, threads: threads,
+          progress: share(of: .seams, number, groups.groups.count))
         clock.finish(.seams)
         parts.append((group, rendering, clock))
       } catch let error as StitchError where groups.groups.count > 1 {

@@ -172,7 +172,7 @@ private final class InventingStage: @unchecked Sendable {
   }
 
   func write(_ rows: RenderedRows) throws {
-    try invented.complete(rows)
+    _ = try invented.complete(rows)
     picture.append(rows.picture)
     covered.append(rows.covered)
   }

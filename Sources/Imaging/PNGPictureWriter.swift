@@ -1,0 +1,59 @@
+internal import CShim
+
+/// Writes a PNG file of 8-bit RGB row by row.
+///
+/// The XMP packet is the text `XML:com.adobe.xmp`, EXIF the chunk `eXIf`.
+public final class PNGPictureWriter: PictureWriter {
+  private let handle: OpaquePointer
+  private let output: OutputFile
+  private let hasOpacity: Bool
+
+  /// Starts a file.
+  ///
+  /// - Parameters:
+  ///   - output: The file to become; this writer commits it.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - hasOpacity: Whether there is an alpha channel, not premultiplied.
+  ///   - tags: What the file says besides its pixels.
+  /// - Throws: ``NativeError``: `invalidArgument`, `cannotCreate`, `inputOutput`.
+  public init(
+    output: OutputFile, width: Int, height: Int, hasOpacity: Bool = false,
+    tags: PictureTags = PictureTags()
+  ) throws(NativeError) {
+    self.output = output
+    self.hasOpacity = hasOpacity
+    let handle = try NativeError.check(path: output.path) { error in
+      tags.withNative { tags in
+        skysphere_png_writer_make(
+          output.temporaryPath, Int32(clamping: width), Int32(clamping: height),
+          hasOpacity ? 1 : 0, tags, error)
+      }
+    }
+    guard let handle else {
+      throw NativeError(kind: .internalFault, message: "no writer was made", path: output.path)
+    }
+    self.handle = handle
+  }
+
+  deinit {
+    skysphere_png_writer_free(handle)
+    output.discard()
+  }
+
+  /// Appends rows; see ``PictureWriter``.
+  public func append(_ picture: Bitmap, opacity: Bitmap) throws(NativeError) {
+    _ = try NativeError.check(path: output.path) { error in
+      skysphere_png_writer_write(
+        handle, picture.handle, hasOpacity ? opacity.handle : nil, error)
+    }
+  }
+
+  /// Ends the file and gives it its name; see ``PictureWriter``.
+  public func finish() throws(NativeError) {
+    _ = try NativeError.check(path: output.path) { error in
+      skysphere_png_writer_finish(handle, error)
+    }
+    try output.commit()
+  }
+}

@@ -1,0 +1,78 @@
+import CommandLineKit
+import Foundation
+import Imaging
+import Stitching
+
+/// What the commands declare that write a panorama: its file, its size and how it is encoded.
+struct PictureArguments {
+  /// The file to write.
+  let output: String
+  /// Its format.
+  let format: PictureFormat
+  private let width: Int?
+  private let encoding: EncodingArguments
+
+  init(from options: inout OptionReader, widthHelp: String) throws(UsageError) {
+    output = try options.required(
+      "output", short: "o", value: .pictureOutput,
+      help:
+        "The file to write: .jpg, or without loss .tif or .png, where pixels that no photo shows "
+        + "are clear.")
+    format = PictureFormat(path: output) ?? .jpeg
+    width = try options.optional("width", value: .canvasWidth(for: format), help: widthHelp)
+    encoding = try EncodingArguments(from: &options)
+  }
+
+  /// Sets what was given.
+  func apply(to options: inout StitchOptions) {
+    if let width { options.canvas.width = width }
+    encoding.apply(to: &options)
+  }
+}
+
+/// How JPEG panoramas are encoded.
+struct EncodingArguments {
+  private let quality: Int
+  private let chroma: ChromaSampling
+
+  init(from options: inout OptionReader) throws(UsageError) {
+    let standard = StitchOptions.ofProgram
+    quality = try options.option(
+      "quality", value: .integer(in: 1...100), default: standard.jpegQuality,
+      help: "The JPEG quality.")
+    chroma = try options.option(
+      "chroma", value: .choice("sampling"), default: standard.chromaSampling,
+      help: "How finely a JPEG keeps colour: for each pixel, or for two by two.")
+  }
+
+  /// Sets what was given.
+  func apply(to options: inout StitchOptions) {
+    options.jpegQuality = quality
+    options.chromaSampling = chroma
+  }
+}
+
+extension OptionValue where Value == Int {
+  /// The width of a canvas that a format can hold: a multiple of 4.
+  static func canvasWidth(for format: PictureFormat) -> OptionValue {
+    let limit = format.sideLimit / 4 * 4
+    let largest = PictureFormat.tiff.sideLimit
+    let pixels = OptionValue.integer(in: 64...limit, "pixels")
+    return OptionValue(
+      placeholder: "pixels", allowed: "64 to \(limit)", sample: 4096
+    ) { (word) throws(ValueProblem) in
+      if let width = Int(word), width > limit, width <= largest {
+        throw ValueProblem(
+          "is wider than a JPEG file can be",
+          suggestion: "give 64 to \(limit), or write a .tif or .png, up to \(largest)")
+      }
+      let width = try pixels.parse(word)
+      guard width % 4 == 0 else {
+        let below = width / 4 * 4
+        throw ValueProblem(
+          "is not a multiple of 4", suggestion: "use \(max(64, below)) or \(below + 4)")
+      }
+      return width
+    }
+  }
+}
