@@ -29,7 +29,37 @@ typedef struct skysphere_camera {
   double drift[3];
 } skysphere_camera;
 
-/// How a photo's brightness differs from the scene's, as natural logarithms in linear light.
+/// How directions become places on a canvas.
+typedef enum skysphere_projection {
+  SKYSPHERE_EQUIRECTANGULAR = 0,
+  SKYSPHERE_CYLINDRICAL = 1,    ///< Headings as columns, tan(elevation) as rows.
+  SKYSPHERE_MERCATOR = 2,       ///< The same, stretched so that small shapes are kept.
+  SKYSPHERE_RECTILINEAR = 3,    ///< As a lens without distortion shows it.
+  SKYSPHERE_LITTLE_PLANET = 4,  ///< Stereographic, the nadir in the middle.
+} skysphere_projection;
+
+/// What a panorama is painted on. The middle heading is in the middle column;
+/// in a little planet it is up.
+typedef struct skysphere_canvas {
+  skysphere_projection projection;
+  int width;
+  int height;
+  /// Whether the right edge continues at the left one.
+  int closes;
+  /// Pixels a radian on the horizon, or in the middle of a rectilinear picture
+  /// or little planet.
+  double scale;
+  /// The place in pixels of the middle heading on the horizon, of the middle of
+  /// the view, or of the nadir.
+  double middle_x;
+  double middle_y;
+  /// How many radians the middle of a rectilinear picture lies above the
+  /// horizon.
+  double elevation;
+} skysphere_canvas;
+
+/// How a photo's brightness differs from the scene's, as natural logarithms in
+/// linear light.
 typedef struct skysphere_exposure {
   double log_gain[3];    ///< Red, green, blue: the photo is exp(log_gain) times the scene.
   double vignetting[3];  ///< Terms of r², r⁴, r⁶; r is 1 in the corner. Negative darkens.
@@ -68,30 +98,35 @@ skysphere_bitmap* skysphere_seam_canvas_find_seams(skysphere_seam_canvas* canvas
 /// Renders the panorama band by band from photos, their cameras, exposures and seam labels.
 typedef struct skysphere_composer skysphere_composer;
 
-/// `labels` is what find_seams gave; it is copied. Arrays have one element a photo.
-skysphere_composer* skysphere_composer_make(int canvas_width, const skysphere_bitmap* labels,
+/// `labels` is what find_seams gave, on an equirectangular canvas; it is
+/// copied. Arrays have one element a photo.
+skysphere_composer* skysphere_composer_make(const skysphere_canvas* canvas,
+                                            const skysphere_bitmap* labels,
                                             const skysphere_camera* cameras,
                                             const skysphere_exposure* exposures, int photo_count,
                                             int band_count,
                                             skysphere_error* error) SKYSPHERE_NOEXCEPT;
 void skysphere_composer_free(skysphere_composer* composer) SKYSPHERE_NOEXCEPT;
 
-/// Writes to `needed` (one element a photo) whether a part of the canvas needs each photo.
+/// Writes to `needed` (one element a photo) whether a part of the canvas needs
+/// each photo.
 void skysphere_composer_photos_needed(const skysphere_composer* composer, int first_row,
                                       int end_row, int first_column, int end_column,
                                       uint8_t* needed, skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
-/// Renders the rows [first_row, end_row) and columns [first_column, end_column) of the canvas.
-/// `photos` has one element a photo; those that are not needed may be NULL. A photo of another size
-/// than its camera's is taken as a resized copy. Pixels that no photo covers are 0; where `covered`
-/// is not NULL, it gets a new mask that is 255 where photos cover and 0 where they do not.
+/// Renders the rows [first_row, end_row) and columns [first_column, end_column)
+/// of the canvas. `photos` has one element a photo; those that are not needed
+/// may be NULL. A photo of another size than its camera's is taken as a resized
+/// copy. Pixels that no photo covers are 0; where `covered` is not NULL, it
+/// gets a new mask that is 255 where photos cover and 0 where they do not.
 skysphere_bitmap* skysphere_composer_render(const skysphere_composer* composer, int first_row,
                                             int end_row, int first_column, int end_column,
                                             const skysphere_bitmap* const* photos,
                                             skysphere_bitmap** covered,
                                             skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
-/// The covered pixels of the rows [first_row, end_row), from the geometry alone: 255 or 0.
+/// The covered pixels of the rows [first_row, end_row), from the geometry
+/// alone: 255 or 0.
 skysphere_bitmap* skysphere_composer_coverage(const skysphere_composer* composer, int first_row,
                                               int end_row,
                                               skysphere_error* error) SKYSPHERE_NOEXCEPT;

@@ -62,6 +62,7 @@ struct Pyramid {
 }  // namespace
 
 struct skysphere_composer {
+  skysphere_canvas canvas;
   int width;
   int height;
   int bands;
@@ -77,6 +78,7 @@ struct skysphere_composer {
   /// The rows and columns that a part of the canvas needs, on the grid of the coarsest band.
   cv::Rect strip_of(int first_row, int end_row, int first_column, int end_column) const;
   std::vector<Interval> columns_of(int photo, const cv::Rect& strip) const;
+  Interval extent_of(const std::vector<uint8_t>& used, const cv::Rect& strip) const;
   std::vector<Job> jobs_of(const cv::Rect& strip) const;
   cv::Mat weights(int photo, const cv::Rect& area, const cv::Mat& inside) const;
   Pyramid pyramid(int photo, const cv::Rect& area, const cv::Mat& pixels) const;
@@ -116,6 +118,11 @@ std::vector<Interval> skysphere_composer::columns_of(int photo, const cv::Rect& 
     }
   }
   if (!any) return {};
+  if (canvas.closes == 0) {
+    const Interval extent = extent_of(used, strip);
+    if (extent.begin >= extent.end) return {};
+    return {extent};
+  }
   // The run is what the longest empty run leaves, going round.
   int longest = 0, longest_end = 0, run = 0;
   for (int step = 0; step < 2 * labels.cols; ++step) {
@@ -143,6 +150,20 @@ std::vector<Interval> skysphere_composer::columns_of(int photo, const cv::Rect& 
     }
   }
   return intervals;
+}
+
+/// The columns of a strip, on a canvas that does not close, from the first used
+/// column of the labels to the last, widened by the reach of blending.
+Interval skysphere_composer::extent_of(const std::vector<uint8_t>& used,
+                                       const cv::Rect& strip) const {
+  const double scale = label_scale();
+  const int reach = halo() + static_cast<int>(std::ceil((1 + kLabelReach) / scale));
+  const auto first = std::find(used.begin(), used.end(), 1);
+  const auto last = std::find(used.rbegin(), used.rend(), 1);
+  const int begin = static_cast<int>(std::floor((first - used.begin()) / scale)) - reach;
+  const int end = static_cast<int>(std::ceil((used.rend() - last) / scale)) + reach;
+  return {std::max(strip.x, round_down(begin, cell())),
+          std::min(strip.br().x, round_up(end, cell()))};
 }
 
 std::vector<Job> skysphere_composer::jobs_of(const cv::Rect& strip) const {
@@ -176,7 +197,8 @@ cv::Mat skysphere_composer::weights(int photo, const cv::Rect& area, const cv::M
     const float place = (area.x + column + 0.5f) * scale - 0.5f;
     const int low = static_cast<int>(std::floor(place));
     const auto wrap = [this](int index) {
-      return ((index % labels.cols) + labels.cols) % labels.cols;
+      return canvas.closes != 0 ? ((index % labels.cols) + labels.cols) % labels.cols
+                                : std::min(std::max(index, 0), labels.cols - 1);
     };
     across[column] = {wrap(low), wrap(low + 1), place - static_cast<float>(low)};
   }
@@ -225,7 +247,7 @@ cv::Mat skysphere_composer::light_of(int photo, const cv::Rect& area, const cv::
     for (int x = 0; x < area.width; x += block) {
       const cv::Rect part(x, y, std::min(block, area.width - x), std::min(block, area.height - y));
       const skysphere::ProjectionMap map = skysphere::project_block(
-          camera, width, area.x + part.x, area.y + part.y, part.width, part.height);
+          camera, canvas, area.x + part.x, area.y + part.y, part.width, part.height);
       cv::remap(pixels, warped, map.positions, cv::noArray(), cv::INTER_CUBIC, cv::BORDER_REFLECT);
       map.inside.copyTo((*inside)(part));
       for (int row = 0; row < part.height; ++row) {
@@ -376,20 +398,27 @@ void blend(const skysphere_composer& composer, const std::vector<Job>& jobs, con
 
 }  // namespace
 
-skysphere_composer* skysphere_composer_make(int canvas_width, const skysphere_bitmap* labels,
+skysphere_composer* skysphere_composer_make(const skysphere_canvas* canvas,
+                                            const skysphere_bitmap* labels,
                                             const skysphere_camera* cameras,
                                             const skysphere_exposure* exposures, int photo_count,
                                             int band_count, skysphere_error* error) noexcept {
   return guarded<skysphere_composer*>(error, nullptr, [&] {
-    if (canvas_width < 4 || canvas_width % 4 != 0 || photo_count < 1 || band_count < 0 ||
-        band_count > 10 || labels->pixels.type() != CV_16U) {
-      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a composer needs labels and a width of 4·n");
+    const bool is_sphere = canvas->projection == SKYSPHERE_EQUIRECTANGULAR;
+    if (is_sphere && (canvas->width % 4 != 0 || canvas->height != canvas->width / 2)) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "an equirectangular canvas is 4·n by 2·n pixels");
+    }
+    if (canvas->width < 4 || canvas->height < 2 || !(canvas->scale > 0) || photo_count < 1 ||
+        band_count < 0 || band_count > 10 || labels->pixels.type() != CV_16U) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a composer needs labels and a canvas");
     }
     auto composer = std::make_unique<skysphere_composer>();
-    composer->width = canvas_width;
-    composer->height = canvas_width / 2;
+    composer->canvas = *canvas;
+    composer->width = canvas->width;
+    composer->height = canvas->height;
     composer->bands = band_count;
     composer->labels = continue_labels(labels->pixels, 2);
+    if (!is_sphere) composer->labels = skysphere::project_labels(composer->labels, *canvas);
     composer->cameras.assign(cameras, cameras + photo_count);
     for (int photo = 0; photo < photo_count; ++photo) {
       composer->light.push_back(std::make_unique<LightTable>(exposures[photo]));
@@ -476,7 +505,7 @@ skysphere_bitmap* skysphere_composer_coverage(const skysphere_composer* composer
       for (const Interval& interval : composer->columns_of(static_cast<int>(photo), rows)) {
         const cv::Rect area(interval.begin, first_row, interval.end - interval.begin, rows.height);
         const skysphere::ProjectionMap map =
-            skysphere::project_block(composer->cameras[photo], composer->width, area.x, area.y,
+            skysphere::project_block(composer->cameras[photo], composer->canvas, area.x, area.y,
                                      area.width, area.height, kCoverageRim);
         const cv::Mat weight = composer->weights(static_cast<int>(photo), area, map.inside);
         cv::Mat part = result(area - cv::Point(0, first_row));

@@ -5,6 +5,8 @@
 #include <limits>
 #include <vector>
 
+#include "guard.hpp"
+
 namespace skysphere {
 
 namespace {
@@ -96,6 +98,127 @@ skysphere_camera resized(const skysphere_camera& camera, int width, int height) 
   return result;
 }
 
+namespace {
+
+/// Puts directions on a photo.
+class PhotoPlacer {
+ public:
+  /// A rim of the photo, as a share of its sides, counts as outside.
+  PhotoPlacer(const skysphere_camera& camera, double rim)
+      : fold_(static_cast<float>(std::min(largest_squared_radius(camera.k1, camera.k2), 1e4) *
+                                 0.9999)),
+        k1_(static_cast<float>(camera.k1)),
+        k2_(static_cast<float>(camera.k2)),
+        focal_(static_cast<float>(camera.focal_length)),
+        aspect_(static_cast<float>(camera.pixel_aspect)),
+        center_x_(static_cast<float>(camera.principal_x - 0.5)),
+        center_y_(static_cast<float>(camera.principal_y - 0.5)),
+        right_(static_cast<float>(camera.width - 1)),
+        bottom_(static_cast<float>(camera.height - 1)),
+        // A photo ends at the edges of its border pixels, half a pixel beyond
+        // their centres.
+        left_rim_(static_cast<float>(camera.width * rim - 0.5)),
+        top_rim_(static_cast<float>(camera.height * rim - 0.5)),
+        right_rim_(static_cast<float>(camera.width * (1 - rim) - 0.5)),
+        bottom_rim_(static_cast<float>(camera.height * (1 - rim) - 0.5)) {}
+
+  /// The place of a camera direction of any length, two floats, and 255 where
+  /// it is in the photo.
+  void place(float dx, float dy, float dz, float* position, uint8_t* inside) const {
+    // Beyond the border the photo is continued by reflection; half a photo of
+    // it is plenty.
+    const float outside_x = 0.5f * right_, outside_y = 0.5f * bottom_;
+    const bool front = dz > 1e-3f;
+    const float inverse = 1.0f / (front ? dz : 1e-3f);
+    const float u = dx * inverse, v = dy * inverse;
+    const float s = u * u + v * v;
+    const bool sound = front & (s < fold_);
+    const float factor = focal_ * (1.0f + s * (k1_ + s * k2_));
+    const float px = sound ? center_x_ + factor * u : -outside_x;
+    const float py = sound ? center_y_ + factor * aspect_ * v : -outside_y;
+    const bool within =
+        (px >= left_rim_) & (py >= top_rim_) & (px <= right_rim_) & (py <= bottom_rim_);
+    *inside = within ? 255 : 0;
+    position[0] = std::min(std::max(px, -outside_x), right_ + outside_x);
+    position[1] = std::min(std::max(py, -outside_y), bottom_ + outside_y);
+  }
+
+ private:
+  float fold_, k1_, k2_, focal_, aspect_, center_x_, center_y_, right_, bottom_;
+  float left_rim_, top_rim_, right_rim_, bottom_rim_;
+};
+
+struct Ray {
+  double x, y, z;
+};
+
+/// Unit directions of the pixels of a canvas, in its frame: x to the middle
+/// heading, z down.
+///
+/// The inverses of Snyder, Map Projections: A Working Manual (USGS Professional
+/// Paper 1395, 1987): chapters 7 (Mercator), 21 (stereographic) and 22
+/// (gnomonic), for a sphere of radius 1 and written with vectors. The cylinder
+/// is the sphere seen from its middle.
+class CanvasRays {
+ public:
+  CanvasRays(const skysphere_canvas& canvas, int first_column, int column_count, double step = 1)
+      : canvas_(canvas), first_column_(first_column), step_(step) {
+    if (!is_round()) return;
+    for (int column = 0; column < column_count; ++column) {
+      const double heading = plane_x(column);
+      columns_.push_back({std::cos(heading), std::sin(heading), 0});
+    }
+  }
+
+  /// The direction of the pixel in a column of this block and a row of the
+  /// canvas.
+  Ray at(int column, double row) const {
+    const double v = (canvas_.middle_y - (row + 0.5) * step_) / canvas_.scale;
+    switch (canvas_.projection) {
+      case SKYSPHERE_EQUIRECTANGULAR:
+        return around(column, std::cos(v), -std::sin(v));
+      case SKYSPHERE_CYLINDRICAL: {
+        const double length = std::hypot(1, v);
+        return around(column, 1 / length, -v / length);
+      }
+      case SKYSPHERE_MERCATOR:
+        return around(column, 1 / std::cosh(v), -std::tanh(v));
+      case SKYSPHERE_RECTILINEAR: {
+        const double u = plane_x(column), length = std::sqrt(1 + u * u + v * v);
+        const double cosine = std::cos(canvas_.elevation), sine = std::sin(canvas_.elevation);
+        return {(cosine - v * sine) / length, u / length, -(sine + v * cosine) / length};
+      }
+      case SKYSPHERE_LITTLE_PLANET: {
+        // Twice the tangent of half the angle from the nadir is the distance from
+        // the middle.
+        const double u = plane_x(column), quarter = (u * u + v * v) / 4;
+        return {v / (1 + quarter), u / (1 + quarter), (1 - quarter) / (1 + quarter)};
+      }
+    }
+    throw Failure(SKYSPHERE_INVALID_ARGUMENT, "an unknown projection");
+  }
+
+ private:
+  /// Whether columns are headings.
+  bool is_round() const {
+    return canvas_.projection != SKYSPHERE_RECTILINEAR &&
+           canvas_.projection != SKYSPHERE_LITTLE_PLANET;
+  }
+  double plane_x(int column) const {
+    return ((first_column_ + column + 0.5) * step_ - canvas_.middle_x) / canvas_.scale;
+  }
+  Ray around(int column, double level, double down) const {
+    return {columns_[column].x * level, columns_[column].y * level, down};
+  }
+
+  skysphere_canvas canvas_;
+  int first_column_;
+  double step_;
+  std::vector<Ray> columns_;
+};
+
+}  // namespace
+
 ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, int x, int y,
                             int width, int height, double rim) {
   ProjectionMap map;
@@ -117,22 +240,7 @@ ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, in
     across_y[column] = static_cast<float>(r[3] * cosine + r[4] * sine);
     across_z[column] = static_cast<float>(r[6] * cosine + r[7] * sine);
   }
-  const float fold =
-      static_cast<float>(std::min(largest_squared_radius(camera.k1, camera.k2), 1e4) * 0.9999);
-  const float k1 = static_cast<float>(camera.k1), k2 = static_cast<float>(camera.k2);
-  const float focal = static_cast<float>(camera.focal_length);
-  const float aspect = static_cast<float>(camera.pixel_aspect);
-  const float center_x = static_cast<float>(camera.principal_x - 0.5);
-  const float center_y = static_cast<float>(camera.principal_y - 0.5);
-  const float right = static_cast<float>(camera.width - 1);
-  const float bottom = static_cast<float>(camera.height - 1);
-  // A photo ends at the edges of its border pixels, half a pixel beyond their centres.
-  const float left_rim = static_cast<float>(camera.width * rim - 0.5);
-  const float top_rim = static_cast<float>(camera.height * rim - 0.5);
-  const float right_rim = static_cast<float>(camera.width * (1 - rim) - 0.5);
-  const float bottom_rim = static_cast<float>(camera.height * (1 - rim) - 0.5);
-  // Beyond the border the photo is continued by reflection; half a photo of it is plenty.
-  const float outside_x = 0.5f * right, outside_y = 0.5f * bottom;
+  const PhotoPlacer placer(camera, rim);
   for (int row = 0; row < height; ++row) {
     const double elevation = kPi / 2 - (y + row + 0.5) / (canvas_width / 2.0) * kPi;
     const float cosine = static_cast<float>(std::cos(elevation));
@@ -147,22 +255,59 @@ ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, in
       const float dx = cosine * across_x[column] + up_x;
       const float dy = cosine * across_y[column] + up_y;
       const float dz = cosine * across_z[column] + up_z;
-      const bool front = dz > 1e-3f;
-      const float inverse = 1.0f / (front ? dz : 1e-3f);
-      const float u = dx * inverse, v = dy * inverse;
-      const float s = u * u + v * v;
-      const bool sound = front & (s < fold);
-      const float factor = focal * (1.0f + s * (k1 + s * k2));
-      const float px = sound ? center_x + factor * u : -outside_x;
-      const float py = sound ? center_y + factor * aspect * v : -outside_y;
-      const bool within =
-          (px >= left_rim) & (py >= top_rim) & (px <= right_rim) & (py <= bottom_rim);
-      inside[column] = within ? 255 : 0;
-      positions[2 * column] = std::min(std::max(px, -outside_x), right + outside_x);
-      positions[2 * column + 1] = std::min(std::max(py, -outside_y), bottom + outside_y);
+      placer.place(dx, dy, dz, positions + 2 * column, inside + column);
     }
   }
   return map;
+}
+
+ProjectionMap project_block(const skysphere_camera& camera, const skysphere_canvas& canvas, int x,
+                            int y, int width, int height, double rim) {
+  if (canvas.projection == SKYSPHERE_EQUIRECTANGULAR) {
+    return project_block(camera, canvas.width, x, y, width, height, rim);
+  }
+  ProjectionMap map;
+  map.positions.create(height, width, CV_32FC2);
+  map.inside.create(height, width, CV_8U);
+  const double* r = camera.camera_from_canvas;
+  const CanvasRays rays(canvas, x, width);
+  const PhotoPlacer placer(camera, rim);
+  for (int row = 0; row < height; ++row) {
+    float* positions = map.positions.ptr<float>(row);
+    uint8_t* inside = map.inside.ptr<uint8_t>(row);
+    for (int column = 0; column < width; ++column) {
+      Ray ray = rays.at(column, y + row);
+      // What lies below the horizon is moved as if it lay on level ground.
+      const double below = std::max(0.0, ray.z);
+      ray = {ray.x - camera.drift[0] * below, ray.y - camera.drift[1] * below,
+             ray.z - camera.drift[2] * below};
+      placer.place(static_cast<float>(r[0] * ray.x + r[1] * ray.y + r[2] * ray.z),
+                   static_cast<float>(r[3] * ray.x + r[4] * ray.y + r[5] * ray.z),
+                   static_cast<float>(r[6] * ray.x + r[7] * ray.y + r[8] * ray.z),
+                   positions + 2 * column, inside + column);
+    }
+  }
+  return map;
+}
+
+cv::Mat project_labels(const cv::Mat& labels, const skysphere_canvas& canvas) {
+  const double share = std::min(1.0, labels.cols / (2 * kPi * canvas.scale));
+  const int columns = std::max(1, static_cast<int>(std::lround(canvas.width * share)));
+  const double step = static_cast<double>(canvas.width) / columns;
+  cv::Mat result(std::max(1, static_cast<int>(std::ceil(canvas.height / step))), columns, CV_16U);
+  const CanvasRays rays(canvas, 0, columns, step);
+  for (int row = 0; row < result.rows; ++row) {
+    uint16_t* label = result.ptr<uint16_t>(row);
+    for (int column = 0; column < columns; ++column) {
+      const Ray ray = rays.at(column, row);
+      const double across = std::atan2(ray.y, ray.x) / (2 * kPi) + 0.5;
+      const double down = 0.5 + std::atan2(ray.z, std::hypot(ray.x, ray.y)) / kPi;
+      label[column] =
+          labels.at<uint16_t>(std::min(labels.rows - 1, static_cast<int>(down * labels.rows)),
+                              std::min(labels.cols - 1, static_cast<int>(across * labels.cols)));
+    }
+  }
+  return result;
 }
 
 cv::Rect footprint(const skysphere_camera& camera, int canvas_width, int margin) {

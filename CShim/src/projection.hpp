@@ -1,4 +1,4 @@
-// Where the pixels of an equirectangular canvas fall in a photo.
+// Where the pixels of a canvas fall in a photo.
 #pragma once
 
 #include <opencv2/core.hpp>
@@ -22,8 +22,18 @@ struct ProjectionMap {
 ProjectionMap project_block(const skysphere_camera& camera, int canvas_width, int x, int y,
                             int width, int height, double rim = 0);
 
-/// The block of the canvas that a photo touches. Columns run from `x` and may pass the right edge;
-/// a photo that holds a pole takes all columns from 0.
+/// The same for a canvas in any projection. What lies beyond the edges of one
+/// that does not close is continued as far as the projection goes.
+ProjectionMap project_block(const skysphere_camera& camera, const skysphere_canvas& canvas, int x,
+                            int y, int width, int height, double rim = 0);
+
+/// The photo of each pixel of an equirectangular label canvas, brought to a
+/// canvas of another projection: as wide as keeps the labels' resolution in the
+/// middle, at most as wide as the canvas.
+cv::Mat project_labels(const cv::Mat& labels, const skysphere_canvas& canvas);
+
+/// The block of the canvas that a photo touches. Columns run from `x` and may
+/// pass the right edge; a photo that holds a pole takes all columns from 0.
 cv::Rect footprint(const skysphere_camera& camera, int canvas_width, int margin);
 
 /// The camera of a copy of the photo that has another size.

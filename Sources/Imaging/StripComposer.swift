@@ -4,8 +4,10 @@ public import SphereGeometry
 
 /// Renders a panorama from photos, a strip of rows at a time, by multi-band blending.
 public final class StripComposer: @unchecked Sendable {
-  /// The canvas.
+  /// The full sphere at the scale of the panorama.
   public let canvas: EquirectangularCanvas
+  /// What is painted instead of it; nil for the equirectangular canvas itself.
+  public let view: ProjectedCanvas?
   private let photoCount: Int
   private let handle: OpaquePointer
 
@@ -13,6 +15,8 @@ public final class StripComposer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - canvas: The whole panorama.
+  ///   - view: The panorama in another projection, with the same centre heading; rows and columns
+  ///     are those of the view then.
   ///   - labels: The seams, from a ``SeamCanvas`` with the same centre heading and any width.
   ///   - cameras: A camera a photo.
   ///   - exposures: An exposure a photo.
@@ -20,17 +24,20 @@ public final class StripComposer: @unchecked Sendable {
   ///     2^bandCount pixels.
   /// - Throws: ``NativeError`` for labels or a width that do not fit.
   public init(
-    canvas: EquirectangularCanvas, labels: SeamLabels, cameras: [CanvasCamera],
-    exposures: [PhotoExposure], bandCount: Int
+    canvas: EquirectangularCanvas, view: ProjectedCanvas? = nil, labels: SeamLabels,
+    cameras: [CanvasCamera], exposures: [PhotoExposure], bandCount: Int
   ) throws(NativeError) {
     self.canvas = canvas
+    self.view = view
     photoCount = cameras.count
     let natives = cameras.map { $0.native(centerHeadingDegrees: canvas.centerHeadingDegrees) }
     let nativeExposures = exposures.map(\.native)
     let handle = try NativeError.check { error in
-      skysphere_composer_make(
-        Int32(clamping: canvas.width), labels.bitmap.handle, natives, nativeExposures,
-        Int32(clamping: natives.count), Int32(clamping: bandCount), error)
+      withUnsafePointer(to: view?.native ?? canvas.native) { canvas in
+        skysphere_composer_make(
+          canvas, labels.bitmap.handle, natives, nativeExposures,
+          Int32(clamping: natives.count), Int32(clamping: bandCount), error)
+      }
     }
     guard let handle else {
       throw NativeError(kind: .internalFault, message: "no composer was made")

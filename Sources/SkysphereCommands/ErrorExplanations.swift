@@ -53,6 +53,19 @@ extension StitchError: ExplainedError {
   public var explanation: String { description }
 }
 
+extension ProjectError: ExplainedError {
+  /// The status of the contract.
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .notFound: .noInput
+    case .notAProject, .photoMissing, .photoChanged: .badInput
+    }
+  }
+
+  /// The sentence that the user reads.
+  public var explanation: String { description }
+}
+
 extension AlignmentError: ExplainedError {
   /// The status of the contract.
   public var exitStatus: ExitStatus { .noPanorama }

@@ -12,15 +12,28 @@ struct PictureArguments {
   private let width: Int?
   private let encoding: EncodingArguments
 
-  init(from options: inout OptionReader, widthHelp: String) throws(UsageError) {
+  /// Declares them.
+  ///
+  /// - Parameters:
+  ///   - options: Where from.
+  ///   - widthOtherwise: What the width is when it is left out.
+  ///   - keepsEncoding: Whether quality and chroma are those of a project when they are left out.
+  /// - Throws: `UsageError` when a value is wrong.
+  init(
+    from options: inout OptionReader, widthOtherwise: String, keepsEncoding: Bool = false
+  ) throws(UsageError) {
     output = try options.required(
       "output", short: "o", value: .pictureOutput,
       help:
         "The file to write: .jpg, or without loss .tif or .png, where pixels that no photo shows "
         + "are clear.")
     format = PictureFormat(path: output) ?? .jpeg
-    width = try options.optional("width", value: .canvasWidth(for: format), help: widthHelp)
-    encoding = try EncodingArguments(from: &options)
+    width = try options.optional(
+      "width", value: .canvasWidth(for: format),
+      help:
+        "The width of the full 360°; without it, \(widthOtherwise). A .tif or .png may be up to "
+        + "\(PictureFormat.tiff.sideLimit) pixels wide.")
+    encoding = try EncodingArguments(from: &options, keepsThoseOfProject: keepsEncoding)
   }
 
   /// Sets what was given.
@@ -32,23 +45,33 @@ struct PictureArguments {
 
 /// How JPEG panoramas are encoded.
 struct EncodingArguments {
-  private let quality: Int
-  private let chroma: ChromaSampling
+  private let quality: Int?
+  private let chroma: ChromaSampling?
 
-  init(from options: inout OptionReader) throws(UsageError) {
+  init(
+    from options: inout OptionReader, keepsThoseOfProject: Bool = false
+  ) throws(UsageError) {
     let standard = StitchOptions.ofProgram
-    quality = try options.option(
-      "quality", value: .integer(in: 1...100), default: standard.jpegQuality,
-      help: "The JPEG quality.")
-    chroma = try options.option(
-      "chroma", value: .choice("sampling"), default: standard.chromaSampling,
-      help: "How finely a JPEG keeps colour: for each pixel, or for two by two.")
+    let qualityHelp = "The JPEG quality"
+    let chromaHelp = "How finely a JPEG keeps colour: for each pixel, or for two by two"
+    let range = OptionValue<Int>.integer(in: 1...100)
+    let sampling = OptionValue<ChromaSampling>.choice("sampling")
+    if keepsThoseOfProject {
+      let otherwise = "; without it, that of the project."
+      quality = try options.optional("quality", value: range, help: qualityHelp + otherwise)
+      chroma = try options.optional("chroma", value: sampling, help: chromaHelp + otherwise)
+    } else {
+      quality = try options.option(
+        "quality", value: range, default: standard.jpegQuality, help: qualityHelp + ".")
+      chroma = try options.option(
+        "chroma", value: sampling, default: standard.chromaSampling, help: chromaHelp + ".")
+    }
   }
 
   /// Sets what was given.
   func apply(to options: inout StitchOptions) {
-    options.jpegQuality = quality
-    options.chromaSampling = chroma
+    if let quality { options.jpegQuality = quality }
+    if let chroma { options.chromaSampling = chroma }
   }
 }
 

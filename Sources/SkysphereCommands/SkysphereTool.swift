@@ -34,6 +34,7 @@ public enum SkysphereTool {
       .command(DownloadCommand.self),
       .command(InspectCommand.self),
       .command(StitchCommand.self),
+      .command(RenderCommand.self),
       .command(CropCommand.self),
       .command(BatchCommand.self),
       .command(CheckCommand.self),

@@ -30,6 +30,9 @@ struct StitchCommand: Command {
       "skysphere stitch photos/ --output pano.tif",
       purpose: "Without loss, and clear where no photo shows anything."),
     Example(
+      "skysphere stitch photos/ --output planet.png --projection little-planet",
+      purpose: "The ground as a planet seen from above."),
+    Example(
       "skysphere stitch photos/ --poses poses.csv --output pano.jpg",
       purpose: "Angles from a table with the columns file, yaw, pitch, roll."),
     Example(
@@ -49,12 +52,14 @@ struct StitchCommand: Command {
   init(from options: inout OptionReader) throws(UsageError) {
     photos = try PhotoFolderOptions(from: &options)
     let picture = try PictureArguments(
-      from: &options,
-      widthHelp:
-        "The width of the full 360°; without it, the photos' own resolution. A .tif or .png "
-        + "may be up to \(PictureFormat.tiff.sideLimit) pixels wide.")
+      from: &options, widthOtherwise: "the photos' own resolution")
     output = picture.output
     picture.apply(to: &self.options)
+    try CanvasArguments(
+      from: &options,
+      centerOtherwise: "north where the photos go all round, else the middle of what they show",
+      projectionOtherwise: "equirectangular"
+    ).apply(to: &self.options)
     self.options.fill = try FillArguments.read(from: &options)
     self.options.crops = options.flag(
       "crop", help: "Cut to the largest rectangle without empty pixels.")

@@ -6,17 +6,38 @@ public struct CanvasOptions: Sendable, Hashable {
   /// The width of the full 360° canvas in pixels, a multiple of 4; nil for the photos' own
   /// resolution.
   public var width: Int?
+  /// The heading in the middle column.
+  public var center: CanvasCenter
+  /// The projection; nil for the one that suits the field of view.
+  public var projection: PanoramaProjection?
 
   /// Creates options.
-  public init(width: Int? = nil) {
+  public init(
+    width: Int? = nil, center: CanvasCenter = .automatic,
+    projection: PanoramaProjection? = .equirectangular
+  ) {
     self.width = width
+    self.projection = projection
+    self.center = center
   }
+}
+
+/// Which heading a canvas has in its middle.
+public enum CanvasCenter: Sendable, Hashable {
+  /// North for what goes all round, else the middle of what the photos show.
+  case automatic
+  /// Where the first photo looks.
+  case firstPhoto
+  /// A heading, degrees clockwise from true north; 0 is north.
+  case heading(degrees: Double)
 }
 
 /// The canvas of a panorama and how much of the circle the photos fill.
 public struct CanvasChoice: Sendable, Hashable {
   /// The full 360° × 180° canvas.
   public var canvas: EquirectangularCanvas
+  /// What is painted in another projection; nil for the canvas itself.
+  public var view: ProjectedCanvas?
   /// Whether the photos go all round the horizon's circle without a gap.
   public var closesCircle: Bool
   /// Whether the photos reach the nadir or the zenith all round, so that the picture is a sphere.
@@ -62,18 +83,31 @@ public struct CanvasChoice: Sendable, Hashable {
     let isSphere =
       closes && (isSeen(Vector3(0, 0, 1)) || isSeen(Vector3(0, 0, -1)))
     var center = 0.0
-    if !closes {
+    switch options.center {
+    case .heading(let degrees): center = Angle.wrap(degrees: degrees)
+    case .firstPhoto:
+      center =
+        cameras.first.map { CameraAttitude(cameraFromWorld: $0.cameraFromWorld).yawDegrees } ?? 0
+    case .automatic where !closes:
       let start = gap.start + gap.count
       let middle = Double(start) + Double(columns - gap.count) / 2
       center = Angle.wrap(degrees: middle / Double(columns) * 360 - 180)
+    case .automatic: break
     }
     let lengths = cameras.map(\.lens.focalLengthPixels).sorted()
     let focalLength = lengths[lengths.count / 2]
     let native = Int((2 * .pi * focalLength / 4).rounded()) * 4
+    let canvas = EquirectangularCanvas(
+      width: options.width ?? native, centerHeadingDegrees: center)
+    var view: ProjectedCanvas?
+    if options.projection != .equirectangular {
+      view = ProjectionChoice(
+        isSphere: isSphere, widthDegrees: 360 * Double(columns - gap.count) / Double(columns),
+        isSeen: isSeen
+      ).view(on: canvas, projection: options.projection)
+    }
     return CanvasChoice(
-      canvas: EquirectangularCanvas(
-        width: options.width ?? native, centerHeadingDegrees: center),
-      closesCircle: closes, isSphere: isSphere)
+      canvas: canvas, view: view, closesCircle: closes, isSphere: isSphere)
   }
 
   /// The longest run of false, going round; its first index and its length.

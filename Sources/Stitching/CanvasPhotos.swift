@@ -17,9 +17,17 @@ final class CanvasPhotos: @unchecked Sendable {
   }
 
   /// Photos in files, with their cameras.
-  convenience init(photos: [PhotoSource], cameras: [CanvasCamera]) {
+  ///
+  /// A view in another projection shows some of them larger than the canvas does.
+  convenience init(
+    photos: [PhotoSource], cameras: [CanvasCamera], view: ProjectedCanvas? = nil
+  ) {
     self.init { index, canvas in
-      try CanvasCopy(canvasPixelsPerRadian: Double(canvas.width) / (2 * .pi)).decode(
+      let axis = cameras[index].cameraFromWorld.inverse * Vector3(0, 0, 1)
+      let magnification = view?.magnification(inDirection: axis) ?? 1
+      return try CanvasCopy(
+        canvasPixelsPerRadian: Double(canvas.width) / (2 * .pi) * magnification
+      ).decode(
         photos[index], focalLengthPixels: cameras[index].lens.focalLengthPixels)
     }
   }

@@ -31,9 +31,11 @@ enum FormatLimit {
     }
     guard !cameras.isEmpty, cameras.count == photos.count, !options.crops else { return }
     let choice = CanvasChoice.choose(cameras: cameras, options: options.canvas)
-    guard choice.closesCircle else { return }
-    let canvas = choice.canvas
-    try check(
-      width: canvas.width, height: choice.isSphere ? canvas.height : 1, format: format)
+    guard choice.closesCircle, choice.view?.closes ?? true else { return }
+    let size = (
+      width: choice.view?.width ?? choice.canvas.width,
+      height: choice.view?.height ?? choice.canvas.height
+    )
+    try check(width: size.width, height: choice.isSphere ? size.height : 1, format: format)
   }
 }

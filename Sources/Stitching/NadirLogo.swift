@@ -3,7 +3,7 @@ import Imaging
 import SphereGeometry
 
 /// A picture over the nadir.
-public struct NadirLogo: Sendable, Hashable {
+public struct NadirLogo: Sendable, Hashable, Codable {
   /// A PNG, JPEG or TIFF file; transparent parts show the panorama.
   public var picture: URL
   /// How much of the sphere it covers from side to side, in degrees.

@@ -7,12 +7,15 @@ enum PanoramaArea {
   /// Chooses the rows and columns.
   ///
   /// A sphere keeps its whole canvas. Any other panorama is cut to what its photos cover, all round
-  /// where it closes, and on request to the largest rectangle without empty pixels.
+  /// where it closes, and on request to the largest rectangle without empty pixels. A little planet
+  /// keeps its square.
   static func choose(
     composer: StripComposer, choice: CanvasChoice, crops: Bool
   ) throws -> PixelRectangle {
-    let whole = PixelRectangle(wholeOf: composer.canvas)
-    if choice.isSphere && !crops { return whole }
+    let whole = PixelRectangle(wholeOf: composer)
+    let closes = choice.closesCircle && composer.view?.closes ?? true
+    let keepsAll = choice.isSphere && closes || composer.view?.projection == .littlePlanet
+    if keepsAll && !crops { return whole }
     if crops {
       let coverage = try composer.coverage(rows: whole.rows)
       guard
@@ -24,7 +27,7 @@ enum PanoramaArea {
     guard let box = try boundingBox(of: composer, on: whole) else {
       throw StitchError.nothingLeftAfterCropping
     }
-    guard choice.closesCircle else { return centered(box, on: whole) }
+    guard closes else { return centered(box, on: whole) }
     return PixelRectangle(left: 0, top: box.top, width: whole.width, height: box.height)
   }
 

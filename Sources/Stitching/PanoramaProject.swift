@@ -1,3 +1,4 @@
+import Foundation
 public import Imaging
 public import SphereGeometry
 
@@ -15,6 +16,31 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
     public var exposure: PhotoExposure?
   }
 
+  /// What the panorama was made with besides its photos.
+  public struct Rendering: Codable, Sendable, Hashable {
+    /// The holes that were filled.
+    public var fill: FillMode
+    /// The picture over the nadir, by its path, and its size in degrees; nil for none.
+    public var logo: NadirLogo?
+    /// Whether it was cut to the largest rectangle without empty pixels.
+    public var isCropped: Bool
+    /// The projection; nil for the equirectangular one.
+    public var projection: PanoramaProjection?
+    /// libjpeg's quality.
+    public var jpegQuality: Int
+    /// How finely a JPEG keeps colour.
+    public var chromaSampling: ChromaSampling
+
+    init(_ options: StitchOptions, projection: PanoramaProjection?) {
+      self.projection = projection
+      fill = options.fill.mode
+      logo = options.fill.logo
+      isCropped = options.crops
+      jpegQuality = options.jpegQuality
+      chromaSampling = options.chromaSampling
+    }
+  }
+
   /// The name and version of the file format: ``schemaName``.
   public var schema: String
   /// The folder that holds the photos, as it was given.
@@ -27,6 +53,8 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
   public var photos: [Photo]
   /// The verified matches between them.
   public var links: [Link]
+  /// What the panorama was made with; nil in projects that do not say it.
+  public var rendering: Rendering?
 
   /// Creates a project in the current format.
   public init(
@@ -39,5 +67,43 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
     self.area = area
     self.photos = photos
     self.links = links
+  }
+
+  /// Reads a project file.
+  ///
+  /// - Parameter path: A `NAME.project.json`.
+  /// - Throws: ``ProjectError`` when there is none, or what is there is no project.
+  public init(path: String) throws(ProjectError) {
+    guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      self = try JSONDecoder().decode(PanoramaProject.self, from: data)
+    } catch {
+      throw .notAProject(path: path, reason: ProjectError.reason(of: error))
+    }
+    guard schema == PanoramaProject.schemaName else {
+      throw .notAProject(path: path, reason: "its schema is \(schema)")
+    }
+    guard photos.contains(where: { $0.solved.cameraFromWorld != nil }) else {
+      throw .notAProject(path: path, reason: "none of its photos is placed")
+    }
+  }
+
+  /// The options that the panorama was made with, as far as they shape it.
+  ///
+  /// - Parameter software: The name and version of the program, for the metadata.
+  /// - Returns: Options whose canvas has the same width and the same middle.
+  public func options(software: String) -> StitchOptions {
+    var options = StitchOptions(software: software)
+    options.canvas.width = canvas.width
+    options.canvas.center = .heading(degrees: canvas.centerHeadingDegrees)
+    if let rendering {
+      options.fill = FillOptions(mode: rendering.fill, logo: rendering.logo)
+      options.crops = rendering.isCropped
+      options.canvas.projection = rendering.projection ?? .equirectangular
+      options.jpegQuality = rendering.jpegQuality
+      options.chromaSampling = rendering.chromaSampling
+    }
+    return options
   }
 }

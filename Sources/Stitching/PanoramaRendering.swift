@@ -41,8 +41,8 @@ struct PanoramaRendering: Sendable {
       threads: threads, progress: progress)
     bandCount = Composition.bandCount(canvas: choice.canvas, lenses: cameras.map(\.lens))
     let composer = try StripComposer(
-      canvas: choice.canvas, labels: seams.labels, cameras: cameras, exposures: seams.exposures,
-      bandCount: bandCount)
+      canvas: choice.canvas, view: choice.view, labels: seams.labels, cameras: cameras,
+      exposures: seams.exposures, bandCount: bandCount)
     self.composer = composer
     let area = try await threads.run {
       try PanoramaArea.choose(composer: composer, choice: choice, crops: options.crops)
@@ -57,7 +57,8 @@ struct PanoramaRendering: Sendable {
 
   /// Whether the picture goes all round the nadir, where a logo has its place.
   var reachesNadir: Bool {
-    area.width == choice.canvas.width && area.rows.upperBound == choice.canvas.height
+    choice.view == nil && area.width == choice.canvas.width
+      && area.rows.upperBound == choice.canvas.height
   }
 
   /// Blends the photos into a panorama and a mask of what is filled in, which are whole but have
@@ -73,7 +74,7 @@ struct PanoramaRendering: Sendable {
       format: format, jpegQuality: options.jpegQuality, chromaSampling: options.chromaSampling,
       hasOpacity: format.holdsOpacity && !options.crops)
     let canvas = choice.canvas
-    let decoder = CanvasPhotos(photos: photos, cameras: cameras)
+    let decoder = CanvasPhotos(photos: photos, cameras: cameras, view: choice.view)
     let writer = try PanoramaWriter(
       output: output, area: area, encoding: encoding, tags: tags,
       invented: try await inventedPixels(
@@ -95,8 +96,10 @@ struct PanoramaRendering: Sendable {
     threads: NativeThreads
   ) async throws -> InventedPixels? {
     var fill: HoleFill?
-    if HoleFilling.isWanted(
-      options.mode, holes: holes, isSphere: choice.isSphere, area: area, canvas: choice.canvas)
+    // Holes are filled on the sphere; other projections leave them clear or black.
+    if choice.view == nil,
+      HoleFilling.isWanted(
+        options.mode, holes: holes, isSphere: choice.isSphere, area: area, canvas: choice.canvas)
     {
       fill = try await HoleFilling(
         composer: composer, labels: seams.labels, cameras: cameras, exposures: seams.exposures,

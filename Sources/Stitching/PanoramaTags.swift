@@ -43,6 +43,11 @@ struct PanoramaTags: Sendable {
   /// What the file of a part of a canvas says besides its pixels.
   func tags(choice: CanvasChoice, area: PixelRectangle) throws(NativeError) -> PictureTags {
     var metadata = metadata
+    // A viewer must not take a picture in another projection for a sphere.
+    guard choice.view == nil else {
+      return try metadata.tags(
+        width: area.width, height: area.height, colorProfile: colorProfile)
+    }
     var gpano = GPano(
       width: area.width, height: area.height, fullWidth: choice.canvas.width, left: area.left,
       top: area.top, headingDegrees: choice.canvas.centerHeadingDegrees)

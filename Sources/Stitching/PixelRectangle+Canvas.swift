@@ -7,6 +7,15 @@ extension PixelRectangle {
     self.init(left: 0, top: 0, width: canvas.width, height: canvas.height)
   }
 
+  /// All that a composer paints.
+  init(wholeOf composer: StripComposer) {
+    if let view = composer.view {
+      self.init(left: 0, top: 0, width: view.width, height: view.height)
+    } else {
+      self.init(wholeOf: composer.canvas)
+    }
+  }
+
   /// The smallest rectangle that holds this one and another.
   func union(_ other: PixelRectangle) -> PixelRectangle {
     let left = min(left, other.left)

@@ -1,4 +1,5 @@
 public import Imaging
+public import SphereGeometry
 
 /// What was made of a photo folder, the content of `NAME.report.json`.
 public struct StitchReport: Codable, Sendable, Hashable {
@@ -53,7 +54,9 @@ public struct StitchReport: Codable, Sendable, Hashable {
 
   /// The size of the panorama.
   public struct CanvasRow: Codable, Sendable, Hashable {
-    /// The width of the full 360° canvas in pixels.
+    /// The projection; nil for the equirectangular one.
+    public var projection: PanoramaProjection?
+    /// The width of the full 360° canvas in pixels; of another projection, of all that it shows.
     public var fullWidth: Int
     /// The height of the full canvas in pixels.
     public var fullHeight: Int
@@ -61,6 +64,14 @@ public struct StitchReport: Codable, Sendable, Hashable {
     public var area: PixelRectangle
     /// The heading in the middle of the full canvas, degrees clockwise from true north.
     public var centerHeadingDegrees: Double
+
+    init(_ choice: CanvasChoice, area: PixelRectangle) {
+      projection = choice.view?.projection
+      fullWidth = choice.view?.width ?? choice.canvas.width
+      fullHeight = choice.view?.height ?? choice.canvas.height
+      self.area = area
+      centerHeadingDegrees = choice.canvas.centerHeadingDegrees
+    }
   }
 
   /// The seconds of wall time that a stage took.

@@ -29,7 +29,12 @@ struct StitchSummary: Sendable {
   /// What does not fit together between the photos, what is stated of them and the files beside them.
   private var notes: [String] {
     var notes = (alignment.contradictedAngles.map { ["\($0)"] } ?? []) + focalLengthNotes
-    if leavesLogoOut { notes.append("the logo is left out: the panorama has no nadir") }
+    if leavesLogoOut {
+      notes.append(
+        "the logo is left out: "
+          + (choice.view == nil
+            ? "the panorama has no nadir" : "it needs the equirectangular projection"))
+    }
     guard let match = found.poseMatch else { return notes }
     func sentence(_ names: [String], _ what: String) -> String? {
       guard !names.isEmpty else { return nil }
@@ -63,18 +68,23 @@ struct StitchSummary: Sendable {
     return notes
   }
 
-  func project(photoFolder: String) -> PanoramaProject {
-    PanoramaProject(
+  func project(photoFolder: String, options: StitchOptions) -> PanoramaProject {
+    var project = PanoramaProject(
       photoFolder: photoFolder, canvas: choice.canvas, area: area,
       photos: zip(alignment.photos, exposures).map {
         PanoramaProject.Photo(solved: $0, exposure: $1)
       },
       links: alignment.links)
+    project.rendering = PanoramaProject.Rendering(
+      options, projection: choice.view?.projection)
+    return project
   }
 
   func huginProject(photos: [PhotoSource]) -> HuginProject {
     HuginProject(
-      canvas: choice.canvas, area: area,
+      canvas: choice.canvas,
+      // Hugin chooses projections itself; it gets the whole sphere to do so.
+      area: choice.view == nil ? area : PixelRectangle(wholeOf: choice.canvas),
       photos: alignment.photos.indices.map {
         HuginProject.Photo(
           url: photos[$0].url, solved: alignment.photos[$0], exposure: exposures[$0])
@@ -125,9 +135,7 @@ struct StitchSummary: Sendable {
       coveragePercent: invented?.photographedPercent ?? holes.coveragePercent, holes: holes,
       invented: invented?.area,
       exposureResidualPercent: seams.exposureResidual * 100,
-      canvas: StitchReport.CanvasRow(
-        fullWidth: choice.canvas.width, fullHeight: choice.canvas.height, area: area,
-        centerHeadingDegrees: choice.canvas.centerHeadingDegrees),
+      canvas: StitchReport.CanvasRow(choice, area: area),
       timings: timings, peakMemoryBytes: PeakMemory.bytes, panorama: panorama)
   }
 }

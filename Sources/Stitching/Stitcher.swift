@@ -126,7 +126,8 @@ public struct Stitcher: Sendable {
       (report.stacks, report.sameViews) = (part.group.stacks, part.group.sameViews)
       if isOne { report.notes += earlier.notes }
       reports.append(report)
-      try output.project.append(try PanoramaFiles.json(summary.project(photoFolder: folder.path)))
+      try output.project.append(
+        try PanoramaFiles.json(summary.project(photoFolder: folder.path, options: options)))
       try output.report.append(try PanoramaFiles.json(report))
       if let file = output.huginProject {
         let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()

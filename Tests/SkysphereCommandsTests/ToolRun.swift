@@ -10,6 +10,11 @@ struct ToolRun {
 
   /// Runs the tool with these words behind its name.
   init(_ arguments: String...) async {
+    await self.init(arguments)
+  }
+
+  /// Runs the tool with these words behind its name.
+  init(_ arguments: [String]) async {
     let (output, error) = (TextRecorder(), TextRecorder())
     status = await SkysphereTool.tool.run(
       arguments: arguments, console: Console(output: output, errorOutput: error))
