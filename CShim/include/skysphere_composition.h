@@ -114,16 +114,26 @@ void skysphere_composer_photos_needed(const skysphere_composer* composer, int fi
                                       int end_row, int first_column, int end_column,
                                       uint8_t* needed, skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
-/// Renders the rows [first_row, end_row) and columns [first_column, end_column)
-/// of the canvas. `photos` has one element a photo; those that are not needed
-/// may be NULL. A photo of another size than its camera's is taken as a resized
-/// copy. Pixels that no photo covers are 0; where `covered` is not NULL, it
-/// gets a new mask that is 255 where photos cover and 0 where they do not.
-skysphere_bitmap* skysphere_composer_render(const skysphere_composer* composer, int first_row,
-                                            int end_row, int first_column, int end_column,
-                                            const skysphere_bitmap* const* photos,
-                                            skysphere_bitmap** covered,
-                                            skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// A part of the canvas on its way: photos are blended into it, all at once or some at a time, so
+/// that not all of them need be held. Its composer must outlive it.
+typedef struct skysphere_strip skysphere_strip;
+
+/// The rows [first_row, end_row) and columns [first_column, end_column) of the canvas, empty.
+skysphere_strip* skysphere_strip_make(const skysphere_composer* composer, int first_row,
+                                      int end_row, int first_column, int end_column,
+                                      skysphere_error* error) SKYSPHERE_NOEXCEPT;
+void skysphere_strip_free(skysphere_strip* strip) SKYSPHERE_NOEXCEPT;
+
+/// Blends photos in; `photos` has one element a photo, NULL for those that come later, were blended
+/// in before or are not needed. A photo of another size than its camera's is taken as a resized
+/// copy.
+void skysphere_strip_blend(skysphere_strip* strip, const skysphere_bitmap* const* photos,
+                           skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// Ends the part once all photos that it needs are in; which pixels they do not cover is 0 in the
+/// result and in the mask `covered`, 255 elsewhere in the mask.
+skysphere_bitmap* skysphere_strip_finish(skysphere_strip* strip, skysphere_bitmap** covered,
+                                         skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
 /// The covered pixels of the rows [first_row, end_row), from the geometry
 /// alone: 255 or 0.

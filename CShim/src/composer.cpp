@@ -334,6 +334,19 @@ void normalize(cv::Mat& sum, const cv::Mat& weight_sum) {
 
 }  // namespace
 
+/// Rows of the canvas that photos are blended into.
+struct skysphere_strip {
+  const skysphere_composer* composer;
+  /// What is asked for.
+  cv::Rect wanted;
+  /// That and what its pyramids reach.
+  cv::Rect area;
+  /// What photos are still to be blended into.
+  std::vector<Job> jobs;
+  /// The bands, and the weights that they have got.
+  std::vector<cv::Mat> sum, weight_sum;
+};
+
 namespace {
 
 /// Continues labels into the empty part of the canvas, so that there the photos' own borders, which
@@ -441,54 +454,79 @@ void skysphere_composer_photos_needed(const skysphere_composer* composer, int fi
   });
 }
 
-skysphere_bitmap* skysphere_composer_render(const skysphere_composer* composer, int first_row,
-                                            int end_row, int first_column, int end_column,
-                                            const skysphere_bitmap* const* photos,
-                                            skysphere_bitmap** covered,
-                                            skysphere_error* error) noexcept {
-  return guarded<skysphere_bitmap*>(error, nullptr, [&] {
-    const cv::Rect strip = composer->strip_of(first_row, end_row, first_column, end_column);
-    const std::vector<Job> jobs = composer->jobs_of(strip);
-    for (const Job& job : jobs) {
-      if (photos[job.photo] == nullptr || photos[job.photo]->pixels.type() != CV_8UC3) {
-        throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a photo that these rows need is missing");
-      }
-    }
-    std::vector<cv::Mat> sum, weight_sum;
+skysphere_strip* skysphere_strip_make(const skysphere_composer* composer, int first_row,
+                                      int end_row, int first_column, int end_column,
+                                      skysphere_error* error) noexcept {
+  return guarded<skysphere_strip*>(error, nullptr, [&] {
+    auto strip = std::make_unique<skysphere_strip>();
+    strip->composer = composer;
+    strip->wanted =
+        cv::Rect(first_column, first_row, end_column - first_column, end_row - first_row);
+    strip->area = composer->strip_of(first_row, end_row, first_column, end_column);
+    strip->jobs = composer->jobs_of(strip->area);
     for (int band = 0; band <= composer->bands; ++band) {
-      const cv::Size size(strip.width >> band, strip.height >> band);
-      sum.push_back(cv::Mat::zeros(size, CV_16SC3));
-      weight_sum.push_back(cv::Mat::zeros(size, CV_16S));
+      const cv::Size size(strip->area.width >> band, strip->area.height >> band);
+      strip->sum.push_back(cv::Mat::zeros(size, CV_16SC3));
+      strip->weight_sum.push_back(cv::Mat::zeros(size, CV_16S));
     }
-    blend(*composer, jobs, strip, photos, sum, weight_sum);
-    for (int band = composer->bands; band >= 0; --band) {
-      normalize(sum[band], weight_sum[band]);
-      if (band == composer->bands) continue;
+    return strip.release();
+  });
+}
+
+void skysphere_strip_free(skysphere_strip* strip) noexcept { delete strip; }
+
+void skysphere_strip_blend(skysphere_strip* strip, const skysphere_bitmap* const* photos,
+                           skysphere_error* error) noexcept {
+  guarded<int>(error, 0, [&] {
+    std::vector<Job> now, later;
+    for (const Job& job : strip->jobs) {
+      if (photos[job.photo] == nullptr) {
+        later.push_back(job);
+        continue;
+      }
+      if (photos[job.photo]->pixels.type() != CV_8UC3) {
+        throw Failure(SKYSPHERE_INVALID_ARGUMENT, "photos to blend have three channels of 8 bits");
+      }
+      now.push_back(job);
+    }
+    blend(*strip->composer, now, strip->area, photos, strip->sum, strip->weight_sum);
+    strip->jobs = std::move(later);
+    return 0;
+  });
+}
+
+skysphere_bitmap* skysphere_strip_finish(skysphere_strip* strip, skysphere_bitmap** covered,
+                                         skysphere_error* error) noexcept {
+  return guarded<skysphere_bitmap*>(error, nullptr, [&] {
+    if (!strip->jobs.empty()) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a photo that these rows need is missing");
+    }
+    std::vector<cv::Mat>& sum = strip->sum;
+    for (int band = strip->composer->bands; band >= 0; --band) {
+      normalize(sum[band], strip->weight_sum[band]);
+      if (band == strip->composer->bands) continue;
       cv::Mat expanded;
       cv::pyrUp(sum[band + 1], expanded, sum[band].size());
+      sum[band + 1].release();
       cv::add(sum[band], expanded, sum[band]);
     }
-    cv::Mat result(end_row - first_row, end_column - first_column, CV_8UC3);
-    cv::Mat mask;
-    if (covered != nullptr) mask.create(result.size(), CV_8U);
+    cv::Mat result(strip->wanted.size(), CV_8UC3);
+    cv::Mat mask(result.size(), CV_8U);
+    const cv::Point offset = strip->wanted.tl() - strip->area.tl();
     for (int row = 0; row < result.rows; ++row) {
-      const int strip_row = first_row - strip.y + row, strip_column = first_column - strip.x;
-      const int16_t* value = sum[0].ptr<int16_t>(strip_row) + 3 * strip_column;
-      const int16_t* share = weight_sum[0].ptr<int16_t>(strip_row) + strip_column;
+      const int16_t* value = sum[0].ptr<int16_t>(offset.y + row) + 3 * offset.x;
+      const int16_t* share = strip->weight_sum[0].ptr<int16_t>(offset.y + row) + offset.x;
       uint8_t* color = result.ptr<uint8_t>(row);
+      uint8_t* is_covered = mask.ptr<uint8_t>(row);
       for (int column = 0; column < result.cols; ++column) {
         for (int index = 3 * column; index < 3 * column + 3; ++index) {
           const int level = (value[index] + skysphere::kLevelSteps / 2) >> 4;
           color[index] = share[column] > 0 ? cv::saturate_cast<uint8_t>(level) : 0;
         }
-      }
-      if (covered == nullptr) continue;
-      uint8_t* is_covered = mask.ptr<uint8_t>(row);
-      for (int column = 0; column < mask.cols; ++column) {
         is_covered[column] = share[column] > 0 ? 255 : 0;
       }
     }
-    if (covered != nullptr) *covered = skysphere::make_handle(std::move(mask));
+    *covered = skysphere::make_handle(std::move(mask));
     return skysphere::make_handle(std::move(result));
   });
 }

@@ -60,34 +60,41 @@ public final class StripComposer: @unchecked Sendable {
     return needed.indices.filter { needed[$0] != 0 }
   }
 
-  /// Renders a part of the canvas; pixels that no photo covers are black.
+  /// Begins a part of the canvas, to blend photos into.
   ///
   /// - Parameters:
   ///   - rows: The rows of the canvas.
   ///   - columns: The columns of the canvas.
-  ///   - photos: The photos that these rows need, by index; copies of another size than the
-  ///     camera's are taken as resized.
+  /// - Returns: The part, empty.
+  /// - Throws: ``NativeError`` for a part outside of the canvas, or when memory is short.
+  public func strip(rows: Range<Int>, columns: Range<Int>) throws(NativeError) -> CanvasStrip {
+    let strip = try NativeError.check { error in
+      skysphere_strip_make(
+        handle, Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound),
+        Int32(clamping: columns.lowerBound), Int32(clamping: columns.upperBound), error)
+    }
+    guard let strip else {
+      throw NativeError(kind: .internalFault, message: "no strip was made")
+    }
+    return CanvasStrip(
+      owning: strip, composer: self, photoCount: photoCount, firstRow: rows.lowerBound,
+      firstColumn: columns.lowerBound)
+  }
+
+  /// Renders a part of the canvas from photos that are all at hand.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the canvas.
+  ///   - columns: The columns of the canvas.
+  ///   - photos: The photos that these rows need, by index.
   /// - Returns: That part, and which of its pixels the photos cover.
   /// - Throws: ``NativeError`` when a needed photo is missing or memory is short.
   public func render(
     rows: Range<Int>, columns: Range<Int>, photos: [Int: Bitmap]
   ) throws(NativeError) -> RenderedRows {
-    let handles = (0..<photoCount).map { photos[$0]?.handle }
-    var covered: OpaquePointer?
-    let result = try withExtendedLifetime(photos) { () throws(NativeError) -> OpaquePointer? in
-      try NativeError.check { error in
-        skysphere_composer_render(
-          handle, Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound),
-          Int32(clamping: columns.lowerBound), Int32(clamping: columns.upperBound), handles,
-          &covered, error)
-      }
-    }
-    guard let result, let covered else {
-      throw NativeError(kind: .internalFault, message: "no rows were rendered")
-    }
-    return RenderedRows(
-      firstRow: rows.lowerBound, firstColumn: columns.lowerBound,
-      picture: Bitmap(owning: result), covered: Bitmap(owning: covered))
+    let strip = try strip(rows: rows, columns: columns)
+    try strip.blend(photos)
+    return try strip.finish()
   }
 
   /// The pixels of some rows that photos cover, from the geometry alone: 255 or 0.

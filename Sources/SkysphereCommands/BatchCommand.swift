@@ -50,6 +50,7 @@ struct BatchCommand: Command {
       help: "The width of the full 360°; without it, the photos' own resolution.")
     try EncodingArguments(from: &options).apply(to: &self.options)
     self.options.fill = try FillArguments.read(from: &options)
+    self.options.composition = try MemoryOption.read(from: &options)
     self.options.crops = options.flag(
       "crop", help: "Cut to the largest rectangle without empty pixels.")
     isDryRun = options.flag("dry-run", help: "Say what would be done, and do nothing.")

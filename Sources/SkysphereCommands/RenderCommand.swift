@@ -31,6 +31,7 @@ struct RenderCommand: Command {
   private var picture: PictureArguments
   private var canvas: CanvasArguments
   private var fill: FillMode?
+  private var composition: CompositionOptions
   private var work: WorkOptions
 
   init(from options: inout OptionReader) throws(UsageError) {
@@ -49,6 +50,7 @@ struct RenderCommand: Command {
       help:
         "Fill the sky where it is all that is missing of a sphere, every hole, or none; without "
         + "it, as the project was.")
+    composition = try MemoryOption.read(from: &options)
     work = try WorkOptions(from: &options)
   }
 
@@ -60,6 +62,7 @@ struct RenderCommand: Command {
     picture.apply(to: &options)
     canvas.apply(to: &options)
     if let fill { options.fill.mode = fill }
+    options.composition = composition
     let line = ProgressLine(console: console)
     let plan = ProgressPlan(
       StitchStage.allCases.filter { $0 != .alignment }.map {

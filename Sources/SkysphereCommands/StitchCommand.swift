@@ -47,6 +47,7 @@ struct StitchCommand: Command {
   private var photos: PhotoFolderOptions
   private var output: String
   private var options = StitchOptions.ofProgram
+  private var isDryRun: Bool
   private var work: WorkOptions
 
   init(from options: inout OptionReader) throws(UsageError) {
@@ -61,6 +62,7 @@ struct StitchCommand: Command {
       projectionOtherwise: "equirectangular"
     ).apply(to: &self.options)
     self.options.fill = try FillArguments.read(from: &options)
+    self.options.composition = try MemoryOption.read(from: &options)
     self.options.crops = options.flag(
       "crop", help: "Cut to the largest rectangle without empty pixels.")
     self.options.huginProject = try options.optional(
@@ -68,6 +70,8 @@ struct StitchCommand: Command {
       help: "Write the solved cameras as a Hugin project, too.")
     self.options.onlyLargest = options.flag(
       "largest", help: "Make only the panorama with the most photos.")
+    isDryRun = options.flag(
+      "dry-run", help: "Say how large the panorama will be and what it takes, and do nothing.")
     work = try WorkOptions(from: &options)
     self.options.replacesExisting = work.overwrite.replacesExisting
   }
@@ -76,6 +80,7 @@ struct StitchCommand: Command {
     work.setThreadCount()
     var options = options
     options.poses = try photos.poses()
+    if isDryRun { return try await forecast(options, console: console) }
     let report = try await StitchStep(options: options).run(
       folder: photos.folder, output: output, console: console)
     if work.reporting.isJSON {
@@ -89,6 +94,19 @@ struct StitchCommand: Command {
       console.printSummary(StitchReportSummary.lines(report, output: output))
     }
     return report.status == .complete ? .success : .partial
+  }
+
+  /// Says what the work would take, without doing it.
+  private func forecast(_ options: StitchOptions, console: Console) async throws -> ExitStatus {
+    let forecast = try await NativeThreads.shared.run { [photos] in
+      try StitchForecast(folder: URL(fileURLWithPath: photos.folder), options: options)
+    }
+    if work.reporting.isJSON {
+      try console.printJSON(forecast)
+    } else {
+      console.printSummary(ForecastSummary.lines(forecast))
+    }
+    return .success
   }
 }
 

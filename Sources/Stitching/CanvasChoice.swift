@@ -96,7 +96,7 @@ public struct CanvasChoice: Sendable, Hashable {
     }
     let lengths = cameras.map(\.lens.focalLengthPixels).sorted()
     let focalLength = lengths[lengths.count / 2]
-    let native = Int((2 * .pi * focalLength / 4).rounded()) * 4
+    let native = width(focalLength: focalLength)
     let canvas = EquirectangularCanvas(
       width: options.width ?? native, centerHeadingDegrees: center)
     var view: ProjectedCanvas?
@@ -109,6 +109,10 @@ public struct CanvasChoice: Sendable, Hashable {
     return CanvasChoice(
       canvas: canvas, view: view, closesCircle: closes, isSphere: isSphere)
   }
+
+  /// The width of a canvas on which one pixel is one pixel in the middle of a photo: 2π times the
+  /// focal length, as a multiple of 4.
+  static func width(focalLength: Double) -> Int { Int((2 * .pi * focalLength / 4).rounded()) * 4 }
 
   /// The longest run of false, going round; its first index and its length.
   static func longestGap(in circle: [Bool]) -> (start: Int, count: Int) {

@@ -6,6 +6,20 @@ struct CanvasCopy: Sendable {
   /// Canvas pixels per radian at the horizon.
   var canvasPixelsPerRadian: Double
 
+  /// How large the copy of a photo is: the decoder's eighths, and the factor after it.
+  private func sizes(
+    _ photo: PhotoSource, focalLengthPixels: Double, sharpness: Double
+  ) -> (eighths: Int, wanted: Double) {
+    let wanted = min(1, sharpness * canvasPixelsPerRadian / focalLengthPixels)
+    return (max(1, min(8, Int((wanted * 8).rounded(.up)))), wanted)
+  }
+
+  /// What a copy takes in bytes at most, while it is made.
+  func bytes(of photo: PhotoSource, focalLengthPixels: Double) -> Int {
+    let eighths = sizes(photo, focalLengthPixels: focalLengthPixels, sharpness: 1).eighths
+    return 3 * (photo.width * eighths / 8 + 1) * (photo.height * eighths / 8 + 1)
+  }
+
   /// Decodes a photo, reduced where it has more pixels than the canvas can show, so that it does not
   /// alias: by the decoder in eighths first, then by averaging.
   ///
@@ -18,8 +32,8 @@ struct CanvasCopy: Sendable {
   func decode(
     _ photo: PhotoSource, focalLengthPixels: Double, sharpness: Double = 1
   ) throws(NativeError) -> Bitmap {
-    let wanted = min(1, sharpness * canvasPixelsPerRadian / focalLengthPixels)
-    let eighths = max(1, min(8, Int((wanted * 8).rounded(.up))))
+    let (eighths, wanted) = sizes(
+      photo, focalLengthPixels: focalLengthPixels, sharpness: sharpness)
     let decoded = try photo.decode(scaleEighths: eighths)
     let scale = wanted * Double(photo.width) / Double(decoded.width)
     guard scale < 0.85 else { return decoded }

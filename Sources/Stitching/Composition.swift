@@ -4,17 +4,20 @@ public import SphereGeometry
 
 /// How the photos are put together on the canvas.
 public struct CompositionOptions: Sendable, Hashable {
-  /// The most bytes that the pyramids of one strip of the canvas may take.
-  public var stripBytes: Int
+  /// About the most memory that the process may take in bytes.
+  ///
+  /// With less, photos are decoded more than once and strips are lower, which is slower; the pixels are
+  /// the same.
+  public var memoryBytes: Int
 
   /// Creates options.
-  public init(stripBytes: Int = 256 << 20) {
-    self.stripBytes = stripBytes
+  public init(memoryBytes: Int = 1_152 << 20) {
+    self.memoryBytes = memoryBytes
   }
 }
 
-/// Composes the panorama strip by strip: decodes the photos that a strip needs, blends them, hands
-/// the rows on, and drops the photos that no later strip needs.
+/// Composes the panorama strip by strip: decodes the photos that a strip needs, as many at a time as
+/// fit in memory, blends them, and hands the rows on.
 public struct Composition: Sendable {
   /// The composer of the canvas.
   public var composer: StripComposer
@@ -22,20 +25,22 @@ public struct Composition: Sendable {
   public var area: PixelRectangle
   /// The rows of each strip, from top to bottom.
   let strips: [Range<Int>]
+  private let memory: CompositionMemory
   /// The photos that each strip needs.
   let photosOfStrip: [[Int]]
 
   /// Plans the strips.
   public init(
     composer: StripComposer, area: PixelRectangle, bandCount: Int,
-    options: CompositionOptions = CompositionOptions()
+    options: CompositionOptions = CompositionOptions(),
+    threadCount: Int = NativeThreads.shared.threadCount
   ) throws(NativeError) {
     self.composer = composer
     self.area = area
-    // A pixel of a strip costs 3 samples and a weight of 2 bytes each, in all bands 4/3 of that.
-    let reach = 4 << bandCount
-    let bytesPerRow = (area.width + 2 * reach) * 11
-    let rows = max(256, min(1024, options.stripBytes / bytesPerRow - 2 * reach))
+    memory = CompositionMemory(
+      budget: options.memoryBytes, width: area.width, bandCount: bandCount,
+      threadCount: threadCount)
+    let rows = memory.rowsPerStrip
     var strips: [Range<Int>] = []
     var photosOfStrip: [[Int]] = []
     for first in stride(from: area.top, to: area.rows.upperBound, by: rows) {
@@ -52,29 +57,24 @@ public struct Composition: Sendable {
   ///
   /// - Parameters:
   ///   - threads: Where photos are decoded and rows are blended and written.
+  ///   - photoBytes: For each photo what it takes decoded, in bytes.
   ///   - decode: Decodes a photo by its index, at full size or reduced to the canvas's resolution.
   ///   - write: Takes the next rows; called in order, one call at a time, on a thread of its own.
   ///   - progress: Told the share that is done, 0 to 1.
   /// - Throws: What `decode` and `write` throw, ``NativeError``, and `CancellationError`.
   public func run(
-    threads: NativeThreads, decode: @escaping @Sendable (Int) throws -> Bitmap,
+    threads: NativeThreads, photoBytes: [Int],
+    decode: @escaping @Sendable (Int) throws -> Bitmap,
     write: @escaping @Sendable (RenderedRows) throws -> Void,
     progress: @Sendable (Double) -> Void = { _ in }
   ) async throws {
-    var photos: [Int: Bitmap] = [:]
+    var shelf = PhotoShelf(
+      byteLimit: memory.photoBytes, photosOfStrip: photosOfStrip, photoBytes: photoBytes)
     var writing: Task<Void, any Error>?
     do {
       for (index, strip) in strips.enumerated() {
         try Task.checkCancellation()
-        let needed = Set(photosOfStrip[index])
-        for photo in photos.keys where !needed.contains(photo) { photos[photo] = nil }
-        let missing = needed.subtracting(photos.keys).sorted()
-        let decoded = try await threads.map(missing) { try decode($0) }
-        for (photo, bitmap) in zip(missing, decoded) { photos[photo] = bitmap }
-        let ready = photos
-        let rows = try await threads.run {
-          try composer.render(rows: strip, columns: area.columns, photos: ready)
-        }
+        let rows = try await render(strip: index, shelf: &shelf, threads: threads, decode: decode)
         // The encoder works on these rows while the next strip is blended.
         try await writing?.value
         writing = Task { try await threads.run { try write(rows) } }
@@ -85,6 +85,38 @@ public struct Composition: Sendable {
       _ = await writing?.result
       throw error
     }
+  }
+
+  /// Blends the photos of one strip, as many at a time as fit in memory.
+  private func render(
+    strip index: Int, shelf: inout PhotoShelf, threads: NativeThreads,
+    decode: @escaping @Sendable (Int) throws -> Bitmap
+  ) async throws -> RenderedRows {
+    let (rows, columns) = (strips[index], area.columns)
+    let strip = try await threads.run { [composer] in
+      try composer.strip(rows: rows, columns: columns)
+    }
+    shelf.begin(strip: index)
+    var waiting = shelf.photos
+    var missing = photosOfStrip[index].filter { waiting[$0] == nil }
+    while true {
+      // Where all fit they are blended in one go, which gives all threads work.
+      if missing.isEmpty || !shelf.hasRoom(for: missing) {
+        let ready = waiting
+        try await threads.run { try strip.blend(ready) }
+        waiting = [:]
+      }
+      guard !missing.isEmpty else { break }
+      let count = shelf.makeRoom(
+        for: missing, strip: index, threadCount: threads.threadCount)
+      let next = Array(missing.prefix(count))
+      missing.removeFirst(count)
+      for (photo, bitmap) in zip(next, try await threads.map(next) { try decode($0) }) {
+        shelf.put(bitmap, photo: photo)
+        waiting[photo] = bitmap
+      }
+    }
+    return try await threads.run { try strip.finish() }
   }
 
   /// How many octaves to blend apart: seams are blended over a sixteenth of a photo at most.

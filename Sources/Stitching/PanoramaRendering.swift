@@ -74,17 +74,26 @@ struct PanoramaRendering: Sendable {
       format: format, jpegQuality: options.jpegQuality, chromaSampling: options.chromaSampling,
       hasOpacity: format.holdsOpacity && !options.crops)
     let canvas = choice.canvas
-    let decoder = CanvasPhotos(photos: photos, cameras: cameras, view: choice.view)
+    let decoder = CanvasPhotos(
+      photos: photos, cameras: cameras, view: choice.view,
+      keptByteLimit: options.composition.memoryBytes / 8)
     let writer = try PanoramaWriter(
       output: output, area: area, encoding: encoding, tags: tags,
       invented: try await inventedPixels(
         mask: mask, logo: logo, options: options.fill, photos: decoder, threads: threads))
+    var memory = options.composition
+    memory.memoryBytes -= decoder.keptBytes
     let composition = try Composition(
-      composer: composer, area: area, bandCount: bandCount, options: options.composition)
+      composer: composer, area: area, bandCount: bandCount, options: memory,
+      threadCount: threads.threadCount)
+    let photoBytes = zip(photos, cameras).map { photo, camera in
+      CanvasPhotos.copy(for: camera, canvas: canvas, view: choice.view)
+        .bytes(of: photo, focalLengthPixels: camera.lens.focalLengthPixels)
+    }
     // Photos were worked on side by side; the strips of the panorama take all threads at once.
     NativeThreads.setPixelThreads(threads.threadCount)
     try await composition.run(
-      threads: threads,
+      threads: threads, photoBytes: photoBytes,
       decode: { try decoder.takeKept($0) ?? decoder.decode($0, for: canvas) },
       write: { try writer.write($0) }, progress: progress)
     return writer

@@ -17,7 +17,7 @@ import Testing
 
   static func compose(
     attitudes: [CameraAttitude], logGains: [Double] = [], canvas: EquirectangularCanvas,
-    stripBytes: Int = 256 << 20, correctsExposure: Bool = true, bandCount: Int = 3
+    memoryBytes: Int = 1 << 30, correctsExposure: Bool = true, bandCount: Int = 3
   ) async throws -> Rendered {
     let scene = AnalyticScene()
     let cameras = attitudes.map {
@@ -47,12 +47,14 @@ import Testing
       bandCount: bandCount)
     let composition = try Composition(
       composer: composer, area: PixelRectangle(wholeOf: canvas), bandCount: bandCount,
-      options: CompositionOptions(stripBytes: stripBytes))
+      options: CompositionOptions(memoryBytes: memoryBytes))
     let picture = try Bitmap(width: canvas.width, height: canvas.height, channels: 3)
     let cursor = RowCursor(picture)
     let finished = photos
     try await composition.run(
-      threads: .shared, decode: { finished[$0] }, write: { cursor.append($0.picture) })
+      threads: .shared,
+      photoBytes: finished.map { $0.height * $0.stride }, decode: { finished[$0] },
+      write: { cursor.append($0.picture) })
     return Rendered(
       picture: picture, labels: labels, exposures: exposures, composer: composer)
   }
@@ -122,7 +124,7 @@ import Testing
     let whole = try await CompositionTests.compose(
       attitudes: attitudes, logGains: gains, canvas: canvas, correctsExposure: false)
     let strips = try await CompositionTests.compose(
-      attitudes: attitudes, logGains: gains, canvas: canvas, stripBytes: 1,
+      attitudes: attitudes, logGains: gains, canvas: canvas, memoryBytes: 1,
       correctsExposure: false)
     #expect(CompositionTests.difference(whole.picture, strips.picture).worst == 0)
   }

@@ -147,7 +147,7 @@ import Testing
     defer { NativeThreads.setPixelThreads(ProcessInfo.processInfo.activeProcessorCount) }
     for threads in [1, 2, 8] {
       NativeThreads.setPixelThreads(threads)
-      let other = try await sphere.panorama(fill: .sky, stripBytes: threads == 2 ? 256 << 20 : 1)
+      let other = try await sphere.panorama(fill: .sky, memoryBytes: threads == 2 ? 1 << 30 : 1)
       #expect(CompositionTests.difference(whole.picture, other.picture).worst == 0)
     }
   }

@@ -103,12 +103,12 @@ struct SkySphere {
   ///
   /// - Parameters:
   ///   - mode: Which holes; `none` leaves all empty.
-  ///   - stripBytes: The memory of a strip, which sets its rows.
+  ///   - memoryBytes: The memory of composition, which sets the rows of its strips.
   ///   - logo: An RGBA picture for the nadir, 30° wide.
   /// - Returns: The panorama and its mask.
   /// - Throws: What the stages throw.
   func panorama(
-    fill mode: FillMode, stripBytes: Int = 256 << 20, logo: Bitmap? = nil
+    fill mode: FillMode, memoryBytes: Int = 1 << 30, logo: Bitmap? = nil
   ) async throws -> Panorama {
     let canvas = SkySphere.canvas
     let area = PixelRectangle(wholeOf: canvas)
@@ -143,12 +143,13 @@ struct SkySphere {
       mask: mask)
     let composition = try Composition(
       composer: composer, area: area, bandCount: SkySphere.bandCount,
-      options: CompositionOptions(stripBytes: stripBytes))
+      options: CompositionOptions(memoryBytes: memoryBytes))
     let picture = try Bitmap(width: canvas.width, height: canvas.height, channels: 3)
     let covered = try Bitmap(width: canvas.width, height: canvas.height, channels: 1)
     let stage = InventingStage(invented, picture: picture, covered: covered)
     try await composition.run(
-      threads: .shared, decode: { try decoder.takeKept($0) ?? decoder.decode($0, for: canvas) },
+      threads: .shared, photoBytes: photos.map { $0.height * $0.stride },
+      decode: { try decoder.takeKept($0) ?? decoder.decode($0, for: canvas) },
       write: { try stage.write($0) })
     let result = try invented.finish(mode: mode, maskName: "pano.filled.png")
     try mask.commit()

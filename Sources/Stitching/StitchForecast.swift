@@ -1,0 +1,84 @@
+public import Foundation
+public import Imaging
+import SphereGeometry
+
+/// What stitching a folder would take and give, from the files alone, before any work.
+public struct StitchForecast: Codable, Sendable, Hashable {
+  /// The name and version of the file format.
+  public static let schemaName = "skysphere.forecast/1"
+
+  /// The name and version of the file format: ``schemaName``.
+  public var schema = StitchForecast.schemaName
+  /// How many photos can be read.
+  public var photoCount: Int
+  /// The pixels of all photos together.
+  public var photoPixels: Int
+  /// The width of the full 360° canvas in pixels; nil where no file says its focal length and no
+  /// width is asked for, so that only matches can tell.
+  public var canvasWidth: Int?
+  /// The height of the full canvas in pixels; nil like the width.
+  public var canvasHeight: Int?
+  /// About how many bytes a JPEG of the full canvas takes, at as many a pixel as the photos; nil like
+  /// the width.
+  public var panoramaBytes: Int?
+  /// About the most memory in bytes that the process takes; nil like the width.
+  public var peakMemoryBytes: Int?
+
+  /// Looks at a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that holds the photos.
+  ///   - options: How they would be stitched.
+  ///   - threadCount: How many threads would work.
+  /// - Throws: ``StitchError`` when the folder holds no photo that can be read; ``NativeError`` when
+  ///   it cannot be listed.
+  public init(
+    folder: URL, options: StitchOptions, threadCount: Int = NativeThreads.shared.threadCount
+  ) throws {
+    let found = try PhotoFolder(folder, catalogue: options.lensCatalogue)
+    guard let first = found.photos.first else {
+      guard let unreadable = found.unreadable.first else {
+        throw StitchError.noPhotos(folder: folder.path)
+      }
+      throw StitchError.noReadablePhotos(
+        folder: folder.path, firstName: unreadable.fileName, reason: unreadable.reason)
+    }
+    self.init(photos: found.photos, first: first, options: options, threadCount: threadCount)
+  }
+
+  private init(
+    photos: [PhotoSource], first: PhotoSource, options: StitchOptions, threadCount: Int
+  ) {
+    photoCount = photos.count
+    photoPixels = photos.reduce(0) { $0 + $1.width * $1.height }
+    let lengths = photos.compactMap(\.focalLengthPixels).sorted()
+    let native = lengths.isEmpty ? nil : CanvasChoice.width(focalLength: lengths[lengths.count / 2])
+    guard let width = options.canvas.width ?? native else { return }
+    canvasWidth = width
+    canvasHeight = width / 2
+    let fileBytes = photos.reduce(0) { sum, photo in
+      let size = try? photo.url.resourceValues(forKeys: [.fileSizeKey]).fileSize
+      return sum + (size ?? 0)
+    }
+    panoramaBytes = Int(
+      Double(fileBytes) / Double(max(1, photoPixels)) * Double(width) * Double(width / 2))
+    let copies = CanvasCopy(canvasPixelsPerRadian: Double(width) / (2 * .pi))
+    let photoBytes = photos.reduce(0) { sum, photo in
+      let focalLength =
+        photo.focalLengthPixels ?? lengths.first ?? Double(max(photo.width, photo.height))
+      return sum + copies.bytes(of: photo, focalLengthPixels: focalLength)
+    }
+    let lenses = photos.map { photo in
+      Lens(
+        width: photo.width, height: photo.height,
+        focalLengthPixels: photo.focalLengthPixels ?? Double(max(photo.width, photo.height)))
+    }
+    let memory = CompositionMemory(
+      budget: options.composition.memoryBytes, width: width,
+      bandCount: Composition.bandCount(
+        canvas: EquirectangularCanvas(width: width), lenses: lenses),
+      threadCount: threadCount)
+    peakMemoryBytes =
+      CompositionMemory.programBytes + memory.stripBytes + min(memory.photoBytes, photoBytes)
+  }
+}

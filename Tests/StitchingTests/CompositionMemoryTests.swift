@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Stitching
+
+@Suite struct CompositionMemoryTests {
+  @Test func moreMemoryGivesHigherStripsAndMorePhotos() {
+    let budgets = [300, 500, 800, 1_200, 4_000].map { $0 << 20 }
+    let shares = budgets.map {
+      CompositionMemory(budget: $0, width: 16_384, bandCount: 5, threadCount: 2)
+    }
+    for (less, more) in zip(shares, shares.dropFirst()) {
+      #expect(less.rowsPerStrip <= more.rowsPerStrip)
+    }
+    #expect(shares.last?.rowsPerStrip == CompositionMemory.mostRows)
+    for (share, budget) in zip(shares, budgets) {
+      #expect(share.photoBytes < budget - CompositionMemory.programBytes)
+    }
+  }
+
+  @Test func aBudgetThatIsFarTooSmallStillMakesStrips() {
+    let memory = CompositionMemory(budget: 1, width: 60_000, bandCount: 5, threadCount: 2)
+    #expect(memory.rowsPerStrip == CompositionMemory.fewestRows && memory.photoBytes == 0)
+  }
+}
