@@ -16,6 +16,7 @@
 #include "skysphere_lens.h"
 #include "skysphere_lines.h"
 #include "skysphere_matching.h"
+#include "skysphere_memory.h"
 #include "skysphere_metadata.h"
 #include "skysphere_orientation.h"
 #include "skysphere_pair_rotation.h"

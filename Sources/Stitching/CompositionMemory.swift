@@ -17,6 +17,13 @@ struct CompositionMemory: Equatable {
   /// A photo that does not fit is decoded all the same: one for each thread is the least.
   var photoBytes: Int
 
+  /// How many photos may be worked on side by side while they are aligned, at least one.
+  ///
+  /// Finding the features of a photo takes up to 320 MB: a scale space of 1.3 megapixels, doubled.
+  static func alignmentThreadCount(budget: Int) -> Int {
+    max(1, (budget - programBytes) / (320 << 20))
+  }
+
   /// Shares a budget.
   ///
   /// - Parameters:

@@ -39,6 +39,7 @@ struct PanoramaRendering: Sendable {
     seams = try await SeamStage.run(
       photos: self.photos, cameras: cameras, canvas: choice.canvas, options: options.seams,
       threads: threads, progress: progress)
+    FreeMemory.giveBack()
     bandCount = Composition.bandCount(canvas: choice.canvas, lenses: cameras.map(\.lens))
     let composer = try StripComposer(
       canvas: choice.canvas, view: choice.view, labels: seams.labels, cameras: cameras,

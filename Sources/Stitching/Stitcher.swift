@@ -55,9 +55,10 @@ public struct Stitcher: Sendable {
     clock.finish(.reading)
 
     let sorting = try await PhotoSorting(found.photos, threads: threads)
-    let aligned = try await Aligner(threads: threads).alignGroups(
+    let aligned = try await Aligner(threads: alignmentThreads).alignGroups(
       sorting, of: found, in: folder
     ) { [progress] stage in progress(.alignment, stage.typicalShareDone) }
+    FreeMemory.giveBack()
     clock.finish(.alignment)
     let groups = PanoramaChoice(
       found: found, sorting: sorting, aligned: aligned, onlyLargest: options.onlyLargest)
@@ -150,6 +151,13 @@ public struct Stitcher: Sendable {
       try earlier.remove()
     }
     return report
+  }
+
+  /// Where photos are aligned: with less memory than usual, on fewer threads.
+  private var alignmentThreads: NativeThreads {
+    guard options.composition.memoryBytes < CompositionOptions().memoryBytes else { return threads }
+    let count = CompositionMemory.alignmentThreadCount(budget: options.composition.memoryBytes)
+    return count < threads.threadCount ? NativeThreads(count: count) : threads
   }
 
   /// Progress of one of several panoramas in a stage that each goes through.

@@ -21,4 +21,9 @@ import Testing
     let memory = CompositionMemory(budget: 1, width: 60_000, bandCount: 5, threadCount: 2)
     #expect(memory.rowsPerStrip == CompositionMemory.fewestRows && memory.photoBytes == 0)
   }
+
+  @Test(arguments: [(1, 1), (500, 1), (900, 2), (1_500, 4)])
+  func fewerPhotosAreAlignedSideBySideWithLessMemory(megabytes: Int, count: Int) {
+    #expect(CompositionMemory.alignmentThreadCount(budget: megabytes << 20) == count)
+  }
 }
