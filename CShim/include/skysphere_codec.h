@@ -105,40 +105,29 @@ typedef struct skysphere_picture_tags {
   double altitude;  ///< Metres above sea level.
 } skysphere_picture_tags;
 
-/// A PNG file of 8-bit RGB, or RGBA where `has_alpha` is not 0, that is written row by row.
-typedef struct skysphere_png_writer skysphere_png_writer;
+/// A PNG or TIFF file of 8-bit RGB, or RGBA where `has_alpha` is not 0, that is written row by row.
+typedef struct skysphere_lossless_writer skysphere_lossless_writer;
 
-/// Opens `path` for writing, or returns NULL.
-skysphere_png_writer* skysphere_png_writer_make(const char* path, int width, int height,
-                                                int has_alpha, const skysphere_picture_tags* tags,
-                                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Opens `path` for writing as PNG, or returns NULL.
+skysphere_lossless_writer* skysphere_png_writer_make(const char* path, int width, int height,
+                                                     int has_alpha,
+                                                     const skysphere_picture_tags* tags,
+                                                     skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// Opens `path` for writing as TIFF, in deflated strips of about a mebibyte, or returns NULL. It is
+/// a BigTIFF when its pixels take more than 3.7 GiB.
+skysphere_lossless_writer* skysphere_tiff_writer_make(const char* path, int width, int height,
+                                                      int has_alpha,
+                                                      const skysphere_picture_tags* tags,
+                                                      skysphere_error* error) SKYSPHERE_NOEXCEPT;
 /// Appends all rows of an 8-bit RGB bitmap; `opacity`, of one channel, is NULL without alpha.
-int skysphere_png_writer_write(skysphere_png_writer* writer, const skysphere_bitmap* rows,
-                               const skysphere_bitmap* opacity,
-                               skysphere_error* error) SKYSPHERE_NOEXCEPT;
+int skysphere_lossless_writer_write(skysphere_lossless_writer* writer, const skysphere_bitmap* rows,
+                                    const skysphere_bitmap* opacity,
+                                    skysphere_error* error) SKYSPHERE_NOEXCEPT;
 /// Writes the end of the file and hands all bytes to the system; all rows must have been written.
-int skysphere_png_writer_finish(skysphere_png_writer* writer,
-                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
+int skysphere_lossless_writer_finish(skysphere_lossless_writer* writer,
+                                     skysphere_error* error) SKYSPHERE_NOEXCEPT;
 /// Closes the file, finished or not; NULL is allowed. The file itself stays where it is.
-void skysphere_png_writer_free(skysphere_png_writer* writer) SKYSPHERE_NOEXCEPT;
-
-/// A TIFF file of 8-bit RGB, or RGBA where `has_alpha` is not 0, that is written row by row:
-/// deflated strips of about a mebibyte. It is a BigTIFF when its pixels take more than 3.7 GiB.
-typedef struct skysphere_tiff_writer skysphere_tiff_writer;
-
-/// Opens `path` for writing, or returns NULL.
-skysphere_tiff_writer* skysphere_tiff_writer_make(const char* path, int width, int height,
-                                                  int has_alpha, const skysphere_picture_tags* tags,
-                                                  skysphere_error* error) SKYSPHERE_NOEXCEPT;
-/// Appends all rows of an 8-bit RGB bitmap; `opacity`, of one channel, is NULL without alpha.
-int skysphere_tiff_writer_write(skysphere_tiff_writer* writer, const skysphere_bitmap* rows,
-                                const skysphere_bitmap* opacity,
-                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
-/// Writes the end of the file and hands all bytes to the system; all rows must have been written.
-int skysphere_tiff_writer_finish(skysphere_tiff_writer* writer,
-                                 skysphere_error* error) SKYSPHERE_NOEXCEPT;
-/// Closes the file, finished or not; NULL is allowed. The file itself stays where it is.
-void skysphere_tiff_writer_free(skysphere_tiff_writer* writer) SKYSPHERE_NOEXCEPT;
+void skysphere_lossless_writer_free(skysphere_lossless_writer* writer) SKYSPHERE_NOEXCEPT;
 
 /// A mask, one channel of 8 bits, that is written as a PNG file row by row.
 typedef struct skysphere_mask_writer skysphere_mask_writer;

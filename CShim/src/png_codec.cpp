@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "alpha_rows.hpp"
 #include "attempt.hpp"
 #include "bitmap.hpp"
 #include "file.hpp"
 #include "guard.hpp"
+#include "lossless_writer.hpp"
 #include "photo_reader.hpp"
 
 namespace skysphere {
@@ -321,22 +321,36 @@ int skysphere_mask_writer_finish(skysphere_mask_writer* writer, skysphere_error*
 
 void skysphere_mask_writer_free(skysphere_mask_writer* writer) noexcept { delete writer; }
 
-struct skysphere_png_writer {
+namespace {
+
+/// A picture without loss, a row at a time.
+struct PngPicture : skysphere_lossless_writer {
   skysphere::File file;
   skysphere::PngWriter png;
-  skysphere::AlphaRows form;
   std::vector<uint8_t> row;
+
+  void write(const cv::Mat& colors, const cv::Mat* opacity) override {
+    for (int y = 0; y < colors.rows; ++y) {
+      form.interleave(colors, opacity, y, row.data());
+      png.write_row(row.data());
+    }
+  }
+
+  void finish() override {
+    png.end();
+    skysphere::close_written(std::move(file));
+  }
 };
 
-skysphere_png_writer* skysphere_png_writer_make(const char* path, int width, int height,
-                                                int has_alpha, const skysphere_picture_tags* tags,
-                                                skysphere_error* error) noexcept {
-  return skysphere::guarded<skysphere_png_writer*>(error, nullptr, [&] {
-    if (width < 1 || height < 1) {
-      throw skysphere::Failure(SKYSPHERE_INVALID_ARGUMENT, "a picture has a positive size");
-    }
-    auto writer = std::make_unique<skysphere_png_writer>();
-    writer->form = {width, height, has_alpha != 0};
+}  // namespace
+
+skysphere_lossless_writer* skysphere_png_writer_make(const char* path, int width, int height,
+                                                     int has_alpha,
+                                                     const skysphere_picture_tags* tags,
+                                                     skysphere_error* error) noexcept {
+  return skysphere::guarded<skysphere_lossless_writer*>(error, nullptr, [&] {
+    auto writer = std::make_unique<PngPicture>();
+    writer->begin(width, height, has_alpha != 0);
     writer->row.resize(static_cast<size_t>(width) * writer->form.channels());
     writer->file = skysphere::open_for_writing(path);
     // libpng wants texts that end with a NUL.
@@ -350,30 +364,3 @@ skysphere_png_writer* skysphere_png_writer_make(const char* path, int width, int
     return writer.release();
   });
 }
-
-int skysphere_png_writer_write(skysphere_png_writer* writer, const skysphere_bitmap* rows,
-                               const skysphere_bitmap* opacity, skysphere_error* error) noexcept {
-  return skysphere::guarded<int>(error, 0, [&] {
-    const cv::Mat* alpha = opacity != nullptr ? &opacity->pixels : nullptr;
-    writer->form.check(rows->pixels, alpha);
-    for (int row = 0; row < rows->pixels.rows; ++row) {
-      writer->form.interleave(rows->pixels, alpha, row, writer->row.data());
-      writer->png.write_row(writer->row.data());
-      --writer->form.rows_left;
-    }
-    return 1;
-  });
-}
-
-int skysphere_png_writer_finish(skysphere_png_writer* writer, skysphere_error* error) noexcept {
-  return skysphere::guarded<int>(error, 0, [&] {
-    if (writer->form.rows_left != 0) {
-      throw skysphere::Failure(SKYSPHERE_INVALID_ARGUMENT, "rows of the picture are missing");
-    }
-    writer->png.end();
-    skysphere::close_written(std::move(writer->file));
-    return 1;
-  });
-}
-
-void skysphere_png_writer_free(skysphere_png_writer* writer) noexcept { delete writer; }

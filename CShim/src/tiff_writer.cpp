@@ -11,13 +11,11 @@
 #include <string>
 #include <vector>
 
-#include "alpha_rows.hpp"
 #include "bitmap.hpp"
 #include "file.hpp"
 #include "guard.hpp"
-#include "skysphere_codec.h"
+#include "lossless_writer.hpp"
 
-using skysphere::AlphaRows;
 using skysphere::Failure;
 using skysphere::guarded;
 
@@ -123,10 +121,7 @@ std::vector<double> sexagesimal(double degrees) {
           std::fmod(units, 60e4) / 1e4};
 }
 
-}  // namespace
-
-struct skysphere_tiff_writer {
-  AlphaRows form;
+struct TiffPicture : skysphere_lossless_writer {
   int rows_per_strip;
   // Before the TIFF, which writes to it while it closes.
   Storage storage;
@@ -142,11 +137,13 @@ struct skysphere_tiff_writer {
 
   uint64_t write_exif_directory(const skysphere_picture_tags& tags);
   uint64_t write_gps_directory(const skysphere_picture_tags& tags);
-  void begin(const skysphere_picture_tags& tags, int height);
+  void set_tags(const skysphere_picture_tags& tags, int height);
   void write_strips();
+  void write(const cv::Mat& colors, const cv::Mat* opacity) override;
+  void finish() override;
 };
 
-uint64_t skysphere_tiff_writer::write_exif_directory(const skysphere_picture_tags& tags) {
+uint64_t TiffPicture::write_exif_directory(const skysphere_picture_tags& tags) {
   uint64_t offset = 0;
   if (TIFFCreateEXIFDirectory(tiff.get()) != 0) storage.fail();
   set(EXIFTAG_DATETIMEORIGINAL, tags.date_taken);
@@ -154,7 +151,7 @@ uint64_t skysphere_tiff_writer::write_exif_directory(const skysphere_picture_tag
   return offset;
 }
 
-uint64_t skysphere_tiff_writer::write_gps_directory(const skysphere_picture_tags& tags) {
+uint64_t TiffPicture::write_gps_directory(const skysphere_picture_tags& tags) {
   uint64_t offset = 0;
   if (TIFFCreateGPSDirectory(tiff.get()) != 0) storage.fail();
   const uint8_t version[4] = {2, 3, 0, 0};
@@ -171,7 +168,7 @@ uint64_t skysphere_tiff_writer::write_gps_directory(const skysphere_picture_tags
   return offset;
 }
 
-void skysphere_tiff_writer::begin(const skysphere_picture_tags& tags, int height) {
+void TiffPicture::set_tags(const skysphere_picture_tags& tags, int height) {
   const uint64_t exif = tags.date_taken != nullptr ? write_exif_directory(tags) : 0;
   const uint64_t gps = tags.has_position != 0 ? write_gps_directory(tags) : 0;
   if (TIFFCreateDirectory(tiff.get()) != 0) storage.fail();
@@ -207,7 +204,7 @@ void skysphere_tiff_writer::begin(const skysphere_picture_tags& tags, int height
 }
 
 /// Writes all strips that are there.
-void skysphere_tiff_writer::write_strips() {
+void TiffPicture::write_strips() {
   std::vector<Strip> packed(strips.size());
   // OpenCV hands on what a body throws.
   cv::parallel_for_(cv::Range(0, static_cast<int>(strips.size())), [&](const cv::Range& range) {
@@ -223,15 +220,41 @@ void skysphere_tiff_writer::write_strips() {
   strips.clear();
 }
 
-skysphere_tiff_writer* skysphere_tiff_writer_make(const char* path, int width, int height,
-                                                  int has_alpha, const skysphere_picture_tags* tags,
-                                                  skysphere_error* error) noexcept {
-  return guarded<skysphere_tiff_writer*>(error, nullptr, [&] {
-    if (width < 1 || height < 1) {
-      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a picture has a positive size");
+void TiffPicture::write(const cv::Mat& colors, const cv::Mat* opacity) {
+  const size_t row_bytes = static_cast<size_t>(form.width) * form.channels();
+  const size_t full = row_bytes * static_cast<size_t>(rows_per_strip);
+  const size_t most = 2 * static_cast<size_t>(std::max(1, cv::getNumThreads()));
+  for (int row = 0; row < colors.rows; ++row) {
+    if (strips.empty() || strips.back().size() == full) {
+      if (strips.size() >= most) write_strips();
+      strips.emplace_back();
+      strips.back().reserve(full);
     }
-    auto writer = std::make_unique<skysphere_tiff_writer>();
-    writer->form = {width, height, has_alpha != 0};
+    Strip& strip = strips.back();
+    strip.resize(strip.size() + row_bytes);
+    form.interleave(colors, opacity, row, strip.data() + strip.size() - row_bytes);
+  }
+}
+
+void TiffPicture::finish() {
+  write_strips();
+  if (TIFFWriteDirectory(tiff.get()) == 0) storage.fail();
+  tiff.reset();
+  if (storage.error_number != 0) storage.fail();
+  if (std::fclose(storage.file.release()) != 0) {
+    throw Failure(SKYSPHERE_INPUT_OUTPUT, "writing failed: " + skysphere::reason_of(errno));
+  }
+}
+
+}  // namespace
+
+skysphere_lossless_writer* skysphere_tiff_writer_make(const char* path, int width, int height,
+                                                      int has_alpha,
+                                                      const skysphere_picture_tags* tags,
+                                                      skysphere_error* error) noexcept {
+  return guarded<skysphere_lossless_writer*>(error, nullptr, [&] {
+    auto writer = std::make_unique<TiffPicture>();
+    writer->begin(width, height, has_alpha != 0);
     const size_t row_bytes = static_cast<size_t>(width) * writer->form.channels();
     writer->rows_per_strip =
         static_cast<int>(std::min<size_t>(height, std::max<size_t>(1, kStripBytes / row_bytes)));
@@ -244,48 +267,7 @@ skysphere_tiff_writer* skysphere_tiff_writer_make(const char* path, int width, i
                                          Storage::write, Storage::seek, Storage::close,
                                          Storage::size, nullptr, nullptr, options.get()));
     if (!writer->tiff) writer->storage.fail();
-    writer->begin(*tags, height);
+    writer->set_tags(*tags, height);
     return writer.release();
   });
 }
-
-int skysphere_tiff_writer_write(skysphere_tiff_writer* writer, const skysphere_bitmap* rows,
-                                const skysphere_bitmap* opacity, skysphere_error* error) noexcept {
-  return guarded<int>(error, 0, [&] {
-    const cv::Mat* alpha = opacity != nullptr ? &opacity->pixels : nullptr;
-    writer->form.check(rows->pixels, alpha);
-    const size_t row_bytes = static_cast<size_t>(writer->form.width) * writer->form.channels();
-    const size_t full = row_bytes * static_cast<size_t>(writer->rows_per_strip);
-    const size_t most = 2 * static_cast<size_t>(std::max(1, cv::getNumThreads()));
-    for (int row = 0; row < rows->pixels.rows; ++row) {
-      if (writer->strips.empty() || writer->strips.back().size() == full) {
-        if (writer->strips.size() >= most) writer->write_strips();
-        writer->strips.emplace_back();
-        writer->strips.back().reserve(full);
-      }
-      Strip& strip = writer->strips.back();
-      strip.resize(strip.size() + row_bytes);
-      writer->form.interleave(rows->pixels, alpha, row, strip.data() + strip.size() - row_bytes);
-      --writer->form.rows_left;
-    }
-    return 1;
-  });
-}
-
-int skysphere_tiff_writer_finish(skysphere_tiff_writer* writer, skysphere_error* error) noexcept {
-  return guarded<int>(error, 0, [&] {
-    if (writer->form.rows_left != 0) {
-      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "rows of the picture are missing");
-    }
-    writer->write_strips();
-    if (TIFFWriteDirectory(writer->tiff.get()) == 0) writer->storage.fail();
-    writer->tiff.reset();
-    if (writer->storage.error_number != 0) writer->storage.fail();
-    if (std::fclose(writer->storage.file.release()) != 0) {
-      throw Failure(SKYSPHERE_INPUT_OUTPUT, "writing failed: " + skysphere::reason_of(errno));
-    }
-    return 1;
-  });
-}
-
-void skysphere_tiff_writer_free(skysphere_tiff_writer* writer) noexcept { delete writer; }

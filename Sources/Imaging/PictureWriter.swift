@@ -67,11 +67,11 @@ public struct PictureEncoding: Sendable, Hashable {
         output: output, width: width, height: height, channels: 3, quality: jpegQuality,
         chromaSampling: chromaSampling, segments: tags.jpegSegments)
     case .tiff:
-      return try TIFFWriter(
-        output: output, width: width, height: height, hasOpacity: hasOpacity, tags: tags)
+      return try LosslessWriter(
+        .tiff, output: output, width: width, height: height, hasOpacity: hasOpacity, tags: tags)
     case .png:
-      return try PNGPictureWriter(
-        output: output, width: width, height: height, hasOpacity: hasOpacity, tags: tags)
+      return try LosslessWriter(
+        .png, output: output, width: width, height: height, hasOpacity: hasOpacity, tags: tags)
     }
   }
 }

@@ -62,7 +62,16 @@ enum SampleTool {
       let isFilled = options.flag("filled", short: "F", help: "Fill it.")
       let output = try options.optional(
         "output", short: "o", value: .file(extensions: ["svg"]), help: "Where to draw.")
-      let resources = try ResourceOptions(from: &options)
+      let (threads, maxMemory) = try options.shared { (options) throws(UsageError) in
+        (
+          try options.optional(
+            "threads", value: .integer(in: 1...1024, "count"),
+            help: "Work with so many threads; as many as there are processors when left out."),
+          try options.optional(
+            "max-memory", value: .byteSize(atLeast: ByteSize(bytes: 64 << 20)),
+            help: "Stay below this much memory, for example 2G or 500M.")
+        )
+      }
       let isForced = try OverwriteOption(from: &options).replacesExisting
       let report = try OutputOptions(from: &options)
       if isFilled, size > 300 {
@@ -70,8 +79,8 @@ enum SampleTool {
       }
       summary =
         "size=\(size) yaw=\(yaw) ink=\(ink) centre=\(centre ?? []) labels=\(labels) "
-        + "filled=\(isFilled) output=\(output ?? "-") threads=\(resources.threads ?? 0) "
-        + "memory=\(resources.maxMemory?.bytes ?? 0) force=\(isForced) json=\(report.isJSON)"
+        + "filled=\(isFilled) output=\(output ?? "-") threads=\(threads ?? 0) "
+        + "memory=\(maxMemory?.bytes ?? 0) force=\(isForced) json=\(report.isJSON)"
     }
 
     func run(_ console: Console) async throws -> ExitStatus {

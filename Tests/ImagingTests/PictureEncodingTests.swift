@@ -202,7 +202,8 @@ struct PictureEncodingTests {
   func bigTIFF() throws {
     func version(height: Int) throws -> UInt8? {
       let output = try OutputFile(path: folder.file("\(height).tif"))
-      let writer = try TIFFWriter(output: output, width: 65_536, height: height, hasOpacity: true)
+      let writer = try LosslessWriter(
+        .tiff, output: output, width: 65_536, height: height, hasOpacity: true)
       try writer.append(
         Bitmap(width: 65_536, height: 64, channels: 3),
         opacity: Bitmap(width: 65_536, height: 64, channels: 1))

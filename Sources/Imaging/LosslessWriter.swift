@@ -1,9 +1,19 @@
 internal import CShim
 
-/// Writes a PNG file of 8-bit RGB row by row.
+/// Writes a PNG or TIFF file of 8-bit RGB row by row.
 ///
-/// The XMP packet is the text `XML:com.adobe.xmp`, EXIF the chunk `eXIf`.
-public final class PNGPictureWriter: PictureWriter {
+/// PNG has the XMP packet in the text `XML:com.adobe.xmp` and EXIF in the chunk `eXIf`. TIFF is deflated;
+/// strips are packed side by side on all threads, and a file whose pixels would not fit into 4 GB is a
+/// BigTIFF, which most programs read.
+public final class LosslessWriter: PictureWriter {
+  /// The formats that lose nothing.
+  public enum Format: Sendable {
+    /// Portable Network Graphics.
+    case png
+    /// Tagged Image File Format.
+    case tiff
+  }
+
   private let handle: OpaquePointer
   private let output: OutputFile
   private let hasOpacity: Bool
@@ -11,6 +21,7 @@ public final class PNGPictureWriter: PictureWriter {
   /// Starts a file.
   ///
   /// - Parameters:
+  ///   - format: Its format.
   ///   - output: The file to become; this writer commits it.
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
@@ -18,14 +29,15 @@ public final class PNGPictureWriter: PictureWriter {
   ///   - tags: What the file says besides its pixels.
   /// - Throws: ``NativeError``: `invalidArgument`, `cannotCreate`, `inputOutput`.
   public init(
-    output: OutputFile, width: Int, height: Int, hasOpacity: Bool = false,
+    _ format: Format, output: OutputFile, width: Int, height: Int, hasOpacity: Bool = false,
     tags: PictureTags = PictureTags()
   ) throws(NativeError) {
     self.output = output
     self.hasOpacity = hasOpacity
+    let make = format == .png ? skysphere_png_writer_make : skysphere_tiff_writer_make
     let handle = try NativeError.check(path: output.path) { error in
       tags.withNative { tags in
-        skysphere_png_writer_make(
+        make(
           output.temporaryPath, Int32(clamping: width), Int32(clamping: height),
           hasOpacity ? 1 : 0, tags, error)
       }
@@ -37,14 +49,14 @@ public final class PNGPictureWriter: PictureWriter {
   }
 
   deinit {
-    skysphere_png_writer_free(handle)
+    skysphere_lossless_writer_free(handle)
     output.discard()
   }
 
   /// Appends rows; see ``PictureWriter``.
   public func append(_ picture: Bitmap, opacity: Bitmap) throws(NativeError) {
     _ = try NativeError.check(path: output.path) { error in
-      skysphere_png_writer_write(
+      skysphere_lossless_writer_write(
         handle, picture.handle, hasOpacity ? opacity.handle : nil, error)
     }
   }
@@ -52,7 +64,7 @@ public final class PNGPictureWriter: PictureWriter {
   /// Ends the file and gives it its name; see ``PictureWriter``.
   public func finish() throws(NativeError) {
     _ = try NativeError.check(path: output.path) { error in
-      skysphere_png_writer_finish(handle, error)
+      skysphere_lossless_writer_finish(handle, error)
     }
     try output.commit()
   }
