@@ -21,6 +21,7 @@
 #include "skysphere_orientation.h"
 #include "skysphere_pair_rotation.h"
 #include "skysphere_patches.h"
+#include "skysphere_photo_mask.h"
 #include "skysphere_scene.h"
 #include "skysphere_threads.h"
 

@@ -5,6 +5,7 @@
 
 #include "skysphere_bitmap.h"
 #include "skysphere_error.h"
+#include "skysphere_photo_mask.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -77,10 +78,11 @@ skysphere_seam_canvas* skysphere_seam_canvas_make(int width, int photo_count,
                                                   skysphere_error* error) SKYSPHERE_NOEXCEPT;
 void skysphere_seam_canvas_free(skysphere_seam_canvas* canvas) SKYSPHERE_NOEXCEPT;
 
-/// Warps a (reduced) copy of photo `index` on the canvas. Different photos may be added from
-/// different threads at once.
+/// Warps a (reduced) copy of photo `index` on the canvas; `mask` is NULL or says what of it is
+/// used. Different photos may be added from different threads at once.
 void skysphere_seam_canvas_add(skysphere_seam_canvas* canvas, int index,
                                const skysphere_bitmap* photo, const skysphere_camera* camera,
+                               const skysphere_photo_mask* mask,
                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
 /// Solves the exposures of all photos and one vignetting from the overlaps and applies them to the
@@ -99,13 +101,12 @@ skysphere_bitmap* skysphere_seam_canvas_find_seams(skysphere_seam_canvas* canvas
 typedef struct skysphere_composer skysphere_composer;
 
 /// `labels` is what find_seams gave, on an equirectangular canvas; it is
-/// copied. Arrays have one element a photo.
-skysphere_composer* skysphere_composer_make(const skysphere_canvas* canvas,
-                                            const skysphere_bitmap* labels,
-                                            const skysphere_camera* cameras,
-                                            const skysphere_exposure* exposures, int photo_count,
-                                            int band_count,
-                                            skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// copied. Arrays have one element a photo; that of `masks` is NULL where all of it is used, and
+/// the masks must outlive the composer.
+skysphere_composer* skysphere_composer_make(
+    const skysphere_canvas* canvas, const skysphere_bitmap* labels, const skysphere_camera* cameras,
+    const skysphere_exposure* exposures, const skysphere_photo_mask* const* masks, int photo_count,
+    int band_count, skysphere_error* error) SKYSPHERE_NOEXCEPT;
 void skysphere_composer_free(skysphere_composer* composer) SKYSPHERE_NOEXCEPT;
 
 /// Writes to `needed` (one element a photo) whether a part of the canvas needs

@@ -5,6 +5,7 @@
 
 #include "skysphere_bitmap.h"
 #include "skysphere_error.h"
+#include "skysphere_photo_mask.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,8 +23,9 @@ typedef struct skysphere_feature_options {
   double edge_threshold;
 } skysphere_feature_options;
 
-/// Finds SIFT features in a grey picture of 8 bits, or gives NULL.
+/// Finds SIFT features in a grey picture of 8 bits, or gives NULL. `mask` is NULL or says where.
 skysphere_features* skysphere_features_make(const skysphere_bitmap* grey,
+                                            const skysphere_photo_mask* mask,
                                             const skysphere_feature_options* options,
                                             skysphere_error* error) SKYSPHERE_NOEXCEPT;
 /// Gives features back; NULL is allowed.

@@ -185,6 +185,13 @@ cv::Mat skysphere_composer::weights(int photo, const cv::Rect& area, const cv::M
   return result;
 }
 
+/// Leaves out what a photo's mask excludes; `camera` is that of the copy that `map` leads to.
+void skysphere_composer::exclude_masked(int photo, const skysphere_camera& camera,
+                                        skysphere::ProjectionMap& map) const {
+  if (masks[photo] == nullptr) return;
+  masks[photo]->exclude(map.positions, cv::Size(camera.width, camera.height), map.inside);
+}
+
 /// A block of the canvas as a photo shows it, its exposure taken out, in sixteenths of a level.
 cv::Mat skysphere_composer::light_of(int photo, const cv::Rect& area, const cv::Mat& pixels,
                                      cv::Mat* inside) const {
@@ -200,8 +207,9 @@ cv::Mat skysphere_composer::light_of(int photo, const cv::Rect& area, const cv::
   for (int y = 0; y < area.height; y += block) {
     for (int x = 0; x < area.width; x += block) {
       const cv::Rect part(x, y, std::min(block, area.width - x), std::min(block, area.height - y));
-      const skysphere::ProjectionMap map = skysphere::project_block(
+      skysphere::ProjectionMap map = skysphere::project_block(
           camera, canvas, area.x + part.x, area.y + part.y, part.width, part.height);
+      exclude_masked(photo, camera, map);
       cv::remap(pixels, warped, map.positions, cv::noArray(), cv::INTER_CUBIC, cv::BORDER_REFLECT);
       map.inside.copyTo((*inside)(part));
       for (int row = 0; row < part.height; ++row) {
@@ -269,11 +277,10 @@ cv::Mat continue_labels(const cv::Mat& labels, int distance) {
 
 }  // namespace
 
-skysphere_composer* skysphere_composer_make(const skysphere_canvas* canvas,
-                                            const skysphere_bitmap* labels,
-                                            const skysphere_camera* cameras,
-                                            const skysphere_exposure* exposures, int photo_count,
-                                            int band_count, skysphere_error* error) noexcept {
+skysphere_composer* skysphere_composer_make(
+    const skysphere_canvas* canvas, const skysphere_bitmap* labels, const skysphere_camera* cameras,
+    const skysphere_exposure* exposures, const skysphere_photo_mask* const* masks, int photo_count,
+    int band_count, skysphere_error* error) noexcept {
   return guarded<skysphere_composer*>(error, nullptr, [&] {
     const bool is_sphere = canvas->projection == SKYSPHERE_EQUIRECTANGULAR;
     if (is_sphere && (canvas->width % 4 != 0 || canvas->height != canvas->width / 2)) {
@@ -291,6 +298,7 @@ skysphere_composer* skysphere_composer_make(const skysphere_canvas* canvas,
     composer->labels = continue_labels(labels->pixels, 2);
     if (!is_sphere) composer->labels = skysphere::project_labels(composer->labels, *canvas);
     composer->cameras.assign(cameras, cameras + photo_count);
+    composer->masks.assign(masks, masks + photo_count);
     for (int photo = 0; photo < photo_count; ++photo) {
       composer->light.push_back(std::make_unique<LightTable>(exposures[photo]));
     }
@@ -323,9 +331,10 @@ skysphere_bitmap* skysphere_composer_coverage(const skysphere_composer* composer
     for (size_t photo = 0; photo < composer->cameras.size(); ++photo) {
       for (const Interval& interval : composer->columns_of(static_cast<int>(photo), rows)) {
         const cv::Rect area(interval.begin, first_row, interval.end - interval.begin, rows.height);
-        const skysphere::ProjectionMap map =
+        skysphere::ProjectionMap map =
             skysphere::project_block(composer->cameras[photo], composer->canvas, area.x, area.y,
                                      area.width, area.height, kCoverageRim);
+        composer->exclude_masked(static_cast<int>(photo), composer->cameras[photo], map);
         const cv::Mat weight = composer->weights(static_cast<int>(photo), area, map.inside);
         cv::Mat part = result(area - cv::Point(0, first_row));
         part.setTo(255, weight > 0);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "light.hpp"
+#include "photo_mask.hpp"
 #include "projection.hpp"
 #include "skysphere_composition.h"
 
@@ -43,6 +44,8 @@ struct skysphere_composer {
   int bands;
   cv::Mat labels;
   std::vector<skysphere_camera> cameras;
+  /// NULL where all of a photo is used.
+  std::vector<const skysphere_photo_mask*> masks;
   std::vector<std::unique_ptr<skysphere::LightTable>> light;
 
   int cell() const { return 1 << bands; }
@@ -57,5 +60,7 @@ struct skysphere_composer {
   std::vector<skysphere::Job> jobs_of(const cv::Rect& strip) const;
   cv::Mat weights(int photo, const cv::Rect& area, const cv::Mat& inside) const;
   skysphere::Pyramid pyramid(int photo, const cv::Rect& area, const cv::Mat& pixels) const;
+  void exclude_masked(int photo, const skysphere_camera& camera,
+                      skysphere::ProjectionMap& map) const;
   cv::Mat light_of(int photo, const cv::Rect& area, const cv::Mat& pixels, cv::Mat* inside) const;
 };

@@ -9,6 +9,7 @@
 #include "bitmap.hpp"
 #include "guard.hpp"
 #include "opencv_threads.hpp"
+#include "photo_mask.hpp"
 
 using skysphere::descriptor_length;
 using skysphere::Failure;
@@ -77,6 +78,7 @@ void append_root_descriptor(const cv::Mat& row, skysphere_features& features) {
 }  // namespace
 
 skysphere_features* skysphere_features_make(const skysphere_bitmap* grey,
+                                            const skysphere_photo_mask* mask,
                                             const skysphere_feature_options* options,
                                             skysphere_error* error) noexcept {
   return guarded<skysphere_features*>(error, nullptr, [&] {
@@ -88,7 +90,8 @@ skysphere_features* skysphere_features_make(const skysphere_bitmap* grey,
     const auto sift =
         cv::SIFT::create(0, 3, options->contrast_threshold, options->edge_threshold, 1.6);
     std::vector<cv::KeyPoint> keypoints;
-    sift->detect(grey->pixels, keypoints);
+    sift->detect(grey->pixels, keypoints,
+                 mask == nullptr ? cv::Mat() : mask->at(grey->pixels.size()));
     keypoints = spread(std::move(keypoints), grey->pixels.size(), options->maximum_count);
     cv::Mat descriptors;
     if (!keypoints.empty()) sift->compute(grey->pixels, keypoints, descriptors);

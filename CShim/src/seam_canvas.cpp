@@ -6,6 +6,7 @@
 
 #include "bitmap.hpp"
 #include "guard.hpp"
+#include "photo_mask.hpp"
 #include "projection.hpp"
 
 using skysphere::Failure;
@@ -23,6 +24,17 @@ cv::Mat brightness_gradient(const cv::Mat& color) {
   return gradient;
 }
 
+namespace {
+
+/// Leaves out every pixel of the canvas that shows something of what a photo's mask excludes.
+void exclude(const skysphere_photo_mask& mask, const cv::Size& photo, ProjectionMap& map) {
+  cv::Mat used = mask.at(photo), warped;
+  cv::erode(used, used, cv::Mat());
+  cv::remap(used, warped, map.positions, cv::noArray(), cv::INTER_NEAREST, cv::BORDER_REPLICATE);
+  cv::bitwise_and(map.inside, warped, map.inside);
+}
+
+}  // namespace
 }  // namespace skysphere
 
 skysphere_seam_canvas* skysphere_seam_canvas_make(int width, int photo_count,
@@ -41,7 +53,7 @@ void skysphere_seam_canvas_free(skysphere_seam_canvas* canvas) noexcept { delete
 
 void skysphere_seam_canvas_add(skysphere_seam_canvas* canvas, int index,
                                const skysphere_bitmap* photo, const skysphere_camera* camera,
-                               skysphere_error* error) noexcept {
+                               const skysphere_photo_mask* mask, skysphere_error* error) noexcept {
   guarded<int>(error, 0, [&] {
     if (index < 0 || index >= static_cast<int>(canvas->patches.size()) ||
         photo->pixels.type() != CV_8UC3) {
@@ -63,10 +75,11 @@ void skysphere_seam_canvas_add(skysphere_seam_canvas* canvas, int index,
     const skysphere_camera small = skysphere::resized(full, pixels.cols, pixels.rows);
     Patch patch;
     patch.area = skysphere::footprint(small, canvas->width, 3);
-    const skysphere::ProjectionMap map = skysphere::project_block(
+    skysphere::ProjectionMap map = skysphere::project_block(
         small, canvas->width, patch.area.x, patch.area.y, patch.area.width, patch.area.height);
     cv::remap(pixels, patch.color, map.positions, cv::noArray(), cv::INTER_LINEAR,
               cv::BORDER_REFLECT);
+    if (mask != nullptr) skysphere::exclude(*mask, cv::Size(small.width, small.height), map);
     // Seams stay clear of the border, where a lens is at its worst and rounding shows.
     cv::erode(map.inside, patch.valid, cv::Mat(), cv::Point(-1, -1), 2);
     patch.inside = map.inside;

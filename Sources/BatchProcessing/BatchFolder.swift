@@ -10,4 +10,6 @@ public struct BatchFolder: Sendable, Hashable {
   public var url: URL
   /// The photos that it holds directly, sorted by name.
   public var photos: [PhotoStamp]
+  /// The masks of photos that it holds, sorted by name.
+  public var masks: [PhotoStamp] = []
 }

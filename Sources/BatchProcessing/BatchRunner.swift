@@ -120,7 +120,7 @@ public struct BatchRunner: Sendable {
 
   private func fingerprint(_ folder: BatchFolder) -> BatchJournal.Fingerprint {
     BatchJournal.Fingerprint(
-      folder: folder.relativePath, settings: settings, photos: folder.photos)
+      folder: folder.relativePath, settings: settings, photos: folder.photos + folder.masks)
   }
 
   /// The row of a folder whose panorama is there and still right; nil when it has to be stitched.

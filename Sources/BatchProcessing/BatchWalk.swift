@@ -75,7 +75,10 @@ public struct BatchWalk: Sendable {
     }
     if photos.count + unopenable >= 2 {
       folders.append(
-        BatchFolder(name: name, relativePath: relativePath, url: url, photos: photos))
+        BatchFolder(
+          name: name, relativePath: relativePath, url: url, photos: photos,
+          masks: visible.filter(\.hasValidName).map(\.name).filter(PhotoFolder.isMaskName)
+            .compactMap { PhotoStamp(path: url.appendingPathComponent($0).path) }))
     } else if photos.count == 1 {
       singlePhotoFolders.append(relativePath)
     }

@@ -11,12 +11,17 @@ public struct CanvasCamera: Sendable, Hashable {
   /// How far the camera was from the common place, north, east and down, in heights above the
   /// ground: what lies below the horizon is moved as if it lay on level ground.
   public var driftPerHeight: Vector3
+  /// Which parts of the photo are used; nil for all.
+  public var mask: PhotoMask?
 
   /// Creates a camera.
-  public init(lens: Lens, cameraFromWorld: Rotation, driftPerHeight: Vector3 = .zero) {
+  public init(
+    lens: Lens, cameraFromWorld: Rotation, driftPerHeight: Vector3 = .zero, mask: PhotoMask? = nil
+  ) {
     self.lens = lens
     self.cameraFromWorld = cameraFromWorld
     self.driftPerHeight = driftPerHeight
+    self.mask = mask
   }
 
   /// The camera for C, which knows the canvas frame only: its x axis points at the middle column.

@@ -54,15 +54,17 @@ public struct FeatureDetector: Sendable {
 
   /// Finds the features of a grey picture; blocks for some tenths of a second a megapixel.
   ///
-  /// - Parameter grey: One channel of 8 bits.
+  /// - Parameters:
+  ///   - grey: One channel of 8 bits.
+  ///   - mask: Where features may be; nil for everywhere.
   /// - Returns: The features, strongest first within their part of the picture.
   /// - Throws: ``NativeError`` for a picture of another kind.
-  public func features(in grey: Bitmap) throws(NativeError) -> FeatureSet {
+  public func features(in grey: Bitmap, mask: PhotoMask? = nil) throws(NativeError) -> FeatureSet {
     var options = skysphere_feature_options(
       maximum_count: Int32(clamping: maximumCount), contrast_threshold: contrastThreshold,
       edge_threshold: edgeThreshold)
     let handle = try NativeError.check { error in
-      skysphere_features_make(grey.handle, &options, error)
+      skysphere_features_make(grey.handle, mask?.handle, &options, error)
     }
     guard let handle else {
       throw NativeError(kind: .internalFault, message: "no features were made")

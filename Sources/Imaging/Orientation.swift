@@ -44,6 +44,15 @@ public enum Orientation: Int, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
+  /// The orientation that turns an upright picture into the stored one.
+  public var inverse: Orientation {
+    switch self {
+    case .rightTop: .leftBottom
+    case .leftBottom: .rightTop
+    default: self
+    }
+  }
+
   /// The roll, in degrees, of a camera that stores a level picture so, mirroring left aside; right
   /// side down is positive.
   public var rollDegrees: Double {

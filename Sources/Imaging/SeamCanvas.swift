@@ -61,12 +61,13 @@ public final class SeamCanvas: @unchecked Sendable {
   /// - Parameters:
   ///   - photo: A copy of the photo at any size, 8-bit RGB.
   ///   - index: The photo's index; each is added once.
-  ///   - camera: The camera of the full-size photo.
+  ///   - camera: The camera of the full-size photo; what its mask excludes is left out.
   /// - Throws: ``NativeError`` for another kind of picture.
   public func add(_ photo: Bitmap, index: Int, camera: CanvasCamera) throws(NativeError) {
     var native = camera.native(centerHeadingDegrees: canvas.centerHeadingDegrees)
     try NativeError.check { error in
-      skysphere_seam_canvas_add(handle, Int32(clamping: index), photo.handle, &native, error)
+      skysphere_seam_canvas_add(
+        handle, Int32(clamping: index), photo.handle, &native, camera.mask?.handle, error)
     }
   }
 

@@ -8,7 +8,8 @@ public final class StripComposer: @unchecked Sendable {
   public let canvas: EquirectangularCanvas
   /// What is painted instead of it; nil for the equirectangular canvas itself.
   public let view: ProjectedCanvas?
-  private let photoCount: Int
+  /// The masks of the photos; the C object borrows them.
+  private let masks: [PhotoMask?]
   private let handle: OpaquePointer
 
   /// Creates a composer.
@@ -18,7 +19,7 @@ public final class StripComposer: @unchecked Sendable {
   ///   - view: The panorama in another projection, with the same centre heading; rows and columns
   ///     are those of the view then.
   ///   - labels: The seams, from a ``SeamCanvas`` with the same centre heading and any width.
-  ///   - cameras: A camera a photo.
+  ///   - cameras: A camera a photo; what their masks exclude is left out.
   ///   - exposures: An exposure a photo.
   ///   - bandCount: How many octaves are blended apart, 0 to 10: seams are blended over about
   ///     2^bandCount pixels.
@@ -29,13 +30,14 @@ public final class StripComposer: @unchecked Sendable {
   ) throws(NativeError) {
     self.canvas = canvas
     self.view = view
-    photoCount = cameras.count
+    masks = cameras.map(\.mask)
+    let nativeMasks = masks.map { $0?.handle }
     let natives = cameras.map { $0.native(centerHeadingDegrees: canvas.centerHeadingDegrees) }
     let nativeExposures = exposures.map(\.native)
     let handle = try NativeError.check { error in
       withUnsafePointer(to: view?.native ?? canvas.native) { canvas in
         skysphere_composer_make(
-          canvas, labels.bitmap.handle, natives, nativeExposures,
+          canvas, labels.bitmap.handle, natives, nativeExposures, nativeMasks,
           Int32(clamping: natives.count), Int32(clamping: bandCount), error)
       }
     }
@@ -48,6 +50,8 @@ public final class StripComposer: @unchecked Sendable {
   deinit {
     skysphere_composer_free(handle)
   }
+
+  private var photoCount: Int { masks.count }
 
   /// The indices of the photos that a part of the canvas needs.
   public func photosNeeded(rows: Range<Int>, columns: Range<Int>) throws(NativeError) -> [Int] {

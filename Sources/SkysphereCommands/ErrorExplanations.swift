@@ -42,7 +42,7 @@ extension StitchError: ExplainedError {
   public var exitStatus: ExitStatus {
     switch self {
     case .noPhotos: .noInput
-    case .noReadablePhotos: .badInput
+    case .noReadablePhotos, .unusableMask: .badInput
     case .replacesPhoto: .cannotCreate
     case .tooLarge, .cannotBeNamedInHugin: .usage
     case .nothingLeftAfterCropping: .noPanorama

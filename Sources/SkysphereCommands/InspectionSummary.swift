@@ -19,7 +19,8 @@ enum InspectionSummary {
         angles(photo.recordedYawDegrees, photo.recordedPitchDegrees),
         angles(photo.yawDegrees, photo.pitchDegrees), exposure(photo),
         photo.panorama.map(String.init) ?? "", photo.stack.map(String.init) ?? "",
-        placement(photo),
+        placement(photo)
+          + (photo.maskedPercent.map { "; \(Figure.percent($0)) masked" } ?? ""),
       ])
     }
     return table.text

@@ -73,6 +73,7 @@ struct StitchReportSummary {
         lines.append("            → \(advice)")
       }
     }
+    lines += StitchReportSummary.masks(report.photos)
     lines += report.notes.map { "Note      \($0)" }
     lines += StitchReportSummary.linkProblems(report.linkProblems)
     lines += StitchReportSummary.coverage(report)
@@ -85,6 +86,19 @@ struct StitchReportSummary {
     lines.append(
       "Time      \(Figure.duration(seconds: seconds)), "
         + "\(Figure.bytes(report.peakMemoryBytes)) of memory at most")
+  }
+
+  /// What masks exclude, of the first few photos; the report file has all.
+  private static func masks(_ photos: [StitchReport.Photo]) -> [String] {
+    let masked = photos.compactMap { photo in
+      photo.maskedPercent.map { "\(photo.fileName) \(Figure.percent($0))" }
+    }
+    guard !masked.isEmpty else { return [] }
+    let rest = masked.count - 5
+    return [
+      "Masked    " + masked.prefix(5).joined(separator: ", ")
+        + (rest > 0 ? " and \(rest) more" : "")
+    ]
   }
 
   /// The worst few; the report file has all.

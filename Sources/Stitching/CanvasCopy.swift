@@ -17,7 +17,9 @@ struct CanvasCopy: Sendable {
   /// What a copy takes in bytes at most, while it is made.
   func bytes(of photo: PhotoSource, focalLengthPixels: Double) -> Int {
     let eighths = sizes(photo, focalLengthPixels: focalLengthPixels, sharpness: 1).eighths
-    return 3 * (photo.width * eighths / 8 + 1) * (photo.height * eighths / 8 + 1)
+    // A mask is laid over it, and what that excludes is filled from smaller copies.
+    let bytesPerPixel = photo.mask == nil ? 3 : 6
+    return bytesPerPixel * (photo.width * eighths / 8 + 1) * (photo.height * eighths / 8 + 1)
   }
 
   /// Decodes a photo, reduced where it has more pixels than the canvas can show, so that it does not

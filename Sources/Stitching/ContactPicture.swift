@@ -239,7 +239,7 @@ extension InspectionReport {
       case .sameView: "same view"
       case .notUsed, .unreadable: "not used"
       case .missingLink: "link missing"
-      case .mixedCameras, .zoomChanged, .gap, .contradictedAngles: nil
+      case .mixedCameras, .zoomChanged, .gap, .contradictedAngles, .unusedMask: nil
       }
     }
   }

@@ -68,7 +68,9 @@ public struct FeatureExtraction: Sendable {
     let scale = 8 / Double(eighths)
     let edges = photo.recordedAttitude == nil ? try lines.lines(in: grey) : []
     return PhotoFeatures(
-      features: try detector.features(in: grey), fullSizePixelsPerPixel: scale,
-      lines: edges.map { LineSegment(start: $0.start * scale, end: $0.end * scale) })
+      features: try detector.features(in: grey, mask: photo.mask), fullSizePixelsPerPixel: scale,
+      lines: edges.map { LineSegment(start: $0.start * scale, end: $0.end * scale) }.filter {
+        photo.uses($0.start) && photo.uses(($0.start + $0.end) / 2) && photo.uses($0.end)
+      })
   }
 }

@@ -42,7 +42,8 @@ public struct FolderInspector: Sendable {
   /// - Throws: ``StitchError`` when there are no photos, ``RecordedPoseFileError``, ``NativeError``,
   ///   `CancellationError`.
   public func inspect(folder: URL) async throws -> Result {
-    let found = try PhotoFolder(ofPanoramas: folder, catalogue: lensCatalogue, poses: poses)
+    var found = try PhotoFolder(ofPanoramas: folder, catalogue: lensCatalogue, poses: poses)
+    try await found.readMasks(threads: threads)
     let photos = found.photos
     let sharpness = try await threads.map(photos) { photo in
       (try? PhotoSharpness.measure(photo)) ?? nil

@@ -53,6 +53,7 @@ struct InspectionFindings {
     var rows = found.photos.enumerated().map { number, photo in
       var row = InspectionFindings.row(photo)
       row.sharpness = sharpness[number]
+      row.maskedPercent = photo.mask.map { $0.excludedShare * 100 }
       row.stack = sorting?.stacks.firstIndex { $0.contains(photo.fileName) }.map { $0 + 1 }
       if let reason = setAside[photo.fileName] {
         (row.placedBy, row.reason) = (.setAside, reason)
@@ -96,15 +97,23 @@ struct InspectionFindings {
     (aligned?.groups ?? []).enumerated().map { number, group in
       let used = group.alignment.photos.filter { $0.cameraFromWorld != nil }
       let cameras = used.map { (lens: $0.lens, cameraFromWorld: $0.cameraFromWorld ?? .identity) }
-      let list = ReshootList(cameras: cameras)
+      let masks = masks(of: group)
+      let list = ReshootList(cameras: cameras, masks: masks)
       return InspectionReport.Panorama(
         number: number + 1, photosUsed: used.count,
         closesCircle: CanvasChoice.choose(cameras: cameras).closesCircle,
-        coveragePercent: ReshootList.coveragePercent(of: cameras),
+        coveragePercent: ReshootList.coveragePercent(of: cameras, masks: masks),
         horizontalFieldOfViewDegrees: RobustMean.median(
           used.map(\.lens.horizontalFieldOfViewDegrees)), headedBy: group.alignment.headedBy,
         openAboveDegrees: list.openAboveDegrees, openBelowDegrees: list.openBelowDegrees,
         missingPercent: list.missingPercent, reshoots: list.shots)
+    }
+  }
+
+  /// The masks of the photos that are placed.
+  private func masks(of group: FolderAlignment.Group) -> [PhotoMask?] {
+    zip(group.photos, group.alignment.photos).filter { $0.1.cameraFromWorld != nil }.map {
+      sorting?.photos[$0.0].mask
     }
   }
 
@@ -143,6 +152,10 @@ struct InspectionFindings {
           message: "\(AlignmentError.list(names)) show one view; one of them would do"))
     }
     return result
+      + found.masksWithoutPhoto.map {
+        InspectionReport.Warning(
+          kind: .unusedMask, fileNames: [$0], message: MaskFiles.note(withoutPhoto: $0))
+      }
   }
 
   /// What the matches say against the recorded angles, and against the solution itself.

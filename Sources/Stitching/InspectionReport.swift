@@ -55,6 +55,8 @@ public struct InspectionReport: Codable, Sendable, Hashable {
     public var linkCount: Int
     /// The ratio of fine to coarse detail, to compare with neighbours; nil where there is none.
     public var sharpness: Double?
+    /// The share of the photo that its mask excludes, in percent; nil without a mask.
+    public var maskedPercent: Double?
   }
 
   /// A panorama that would be made.
@@ -106,6 +108,8 @@ public struct InspectionReport: Codable, Sendable, Hashable {
       case contradictedAngles = "contradicted-angles"
       /// Two photos that see much of the same by the solution, and are not linked.
       case missingLink = "missing-link"
+      /// A mask that belongs to no photo.
+      case unusedMask = "unused-mask"
     }
 
     /// What kind of thing.

@@ -51,13 +51,13 @@ public struct PanoramaFiles: Sendable {
       })
   }
 
-  /// Refuses to write the panorama over one of the photos that it is made of.
+  /// Refuses to write the panorama over one of the photos that it is made of, or a mask of them.
   ///
   /// - Throws: ``StitchError/replacesPhoto(path:)``.
   func checkThatNoPhotoIsReplaced(_ photos: [PhotoSource]) throws(StitchError) {
     let output = panorama.resolvingSymlinksInPath().standardizedFileURL.path
-    let isAmongThem = photos.contains {
-      $0.url.resolvingSymlinksInPath().standardizedFileURL.path == output
+    let isAmongThem = photos.flatMap { [$0.url, $0.maskOrigin.file].compactMap { $0 } }.contains {
+      $0.resolvingSymlinksInPath().standardizedFileURL.path == output
     }
     if isAmongThem { throw .replacesPhoto(path: panorama.path) }
   }

@@ -40,9 +40,15 @@ public struct PanoramaRenderer: Sendable {
   ) async throws -> RenderReport {
     var clock = StageClock()
     let solved = project.photos.map(\.solved).filter { $0.cameraFromWorld != nil }
-    let photos = try await threads.run {
+    var found = try await threads.run {
       try PanoramaRenderer.photos(of: solved, in: photoFolder)
     }
+    try await found.readMasks(threads: threads)
+    if let excluded = found.unreadable.first {
+      throw ProjectError.photoMissing(
+        path: photoFolder.appendingPathComponent(excluded.fileName).path, reason: excluded.reason)
+    }
+    let photos = found.photos
     let files = PanoramaFiles(panorama: panorama)
     try files.checkThatNoPhotoIsReplaced(photos)
     let picture = try OutputFile(
@@ -84,10 +90,10 @@ public struct PanoramaRenderer: Sendable {
       panorama: panorama.lastPathComponent)
   }
 
-  /// The files of solved photos.
+  /// The files of solved photos, all of which can be read.
   private static func photos(
     of solved: [SolvedPhoto], in folder: URL
-  ) throws(ProjectError) -> [PhotoSource] {
+  ) throws(ProjectError) -> PhotoFolder {
     let found = PhotoFolder(files: solved.map { folder.appendingPathComponent($0.fileName) })
     if let missing = found.unreadable.first {
       throw .photoMissing(
@@ -99,7 +105,7 @@ public struct PanoramaRenderer: Sendable {
         path: photo.url.path, width: photo.width, height: photo.height,
         solvedWidth: solved.lens.width, solvedHeight: solved.lens.height)
     }
-    return found.photos
+    return found
   }
 }
 

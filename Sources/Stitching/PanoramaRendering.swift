@@ -28,7 +28,8 @@ struct PanoramaRendering: Sendable {
       alignment.photos[index].cameraFromWorld.map {
         CanvasCamera(
           lens: alignment.photos[index].lens, cameraFromWorld: $0,
-          driftPerHeight: alignment.photos[index].driftPerHeight ?? .zero)
+          driftPerHeight: alignment.photos[index].driftPerHeight ?? .zero,
+          mask: photos[index].mask)
       }
     }
     self.cameras = cameras
@@ -83,7 +84,8 @@ struct PanoramaRendering: Sendable {
       invented: try await inventedPixels(
         mask: mask, logo: logo, options: options.fill, photos: decoder, threads: threads))
     var memory = options.composition
-    memory.memoryBytes -= decoder.keptBytes
+    memory.memoryBytes -=
+      decoder.keptBytes + photos.reduce(0) { $0 + ($1.mask?.byteCount ?? 0) }
     let composition = try Composition(
       composer: composer, area: area, bandCount: bandCount, options: memory,
       threadCount: threads.threadCount)

@@ -18,6 +18,8 @@ public struct PhotoFolder: Sendable {
   public var photos: [PhotoSource]
   /// The files that are named like photos and cannot be read.
   public var unreadable: [Unreadable]
+  /// The names of files in the folder that are masks of no photo.
+  public private(set) var masksWithoutPhoto: [String] = []
   /// What is left over where a file of poses was used; nil where none was.
   public private(set) var poseMatch: RecordedPoseFile.Match?
 
@@ -37,10 +39,11 @@ public struct PhotoFolder: Sendable {
   public init(
     _ folder: URL, catalogue: LensCatalogue = LensCatalogue()
   ) throws(NativeError) {
-    let files = FileManager.default
+    let manager = FileManager.default
     func isFolder(_ path: String) -> Bool? {
       var isDirectory: ObjCBool = false
-      return files.fileExists(atPath: path, isDirectory: &isDirectory) ? isDirectory.boolValue : nil
+      return manager.fileExists(atPath: path, isDirectory: &isDirectory)
+        ? isDirectory.boolValue : nil
     }
     switch isFolder(folder.path) {
     case nil: throw NativeError(kind: .notFound, message: "no such folder", path: folder.path)
@@ -56,10 +59,11 @@ public struct PhotoFolder: Sendable {
         entry.isFolder || isFolder(folder.appendingPathComponent(entry.name).path) == true
       return !entry.name.hasPrefix(".") && PhotoFolder.isPhotoName(entry.name) && !isEntered
     }
-    self.init(
-      files: candidates.filter(\.hasValidName).map(\.name).sorted(by: PhotoFolder.comesBefore)
-        .map(folder.appendingPathComponent),
-      catalogue: catalogue)
+    let files = candidates.filter(\.hasValidName).map(\.name).sorted(by: PhotoFolder.comesBefore)
+      .map(folder.appendingPathComponent)
+    let masks = MaskFiles(folders: [folder])
+    self.init(files: files, masks: masks, catalogue: catalogue)
+    masksWithoutPhoto = masks.names(withoutPhotoAmong: files)
     unreadable += candidates.filter { !$0.hasValidName }.map {
       Unreadable(
         fileName: $0.name, reason: FolderListing.invalidName,
@@ -74,11 +78,16 @@ public struct PhotoFolder: Sendable {
   ///   - files: The files.
   ///   - catalogue: What is known of cameras beyond what their photos say.
   public init(files: [URL], catalogue: LensCatalogue = LensCatalogue()) {
+    let folders = Set(files.map { $0.deletingLastPathComponent() })
+    self.init(files: files, masks: MaskFiles(folders: folders), catalogue: catalogue)
+  }
+
+  private init(files: [URL], masks: MaskFiles, catalogue: LensCatalogue) {
     photos = []
     unreadable = []
     for url in files {
       do throws(NativeError) {
-        photos.append(try PhotoFolder.source(url, catalogue: catalogue))
+        photos.append(try PhotoFolder.source(url, masks: masks, catalogue: catalogue))
       } catch {
         unreadable.append(Unreadable(fileName: url.lastPathComponent, reason: error.message))
       }
@@ -123,11 +132,14 @@ public struct PhotoFolder: Sendable {
   }
 
   /// Whether a file's name ends like that of a picture that can be read, and is not that of the mask
-  /// of a panorama.
+  /// of a photo or a panorama.
   public static func isPhotoName(_ name: String) -> Bool {
-    !PanoramaFiles.isFilledMask(name)
+    !PanoramaFiles.isFilledMask(name) && !MaskFiles.isMask(name)
       && photoExtensions.contains((name as NSString).pathExtension.lowercased())
   }
+
+  /// Whether a file is named like the mask of a photo, `NAME.mask.png`.
+  public static func isMaskName(_ name: String) -> Bool { MaskFiles.isMask(name) }
 
   /// Whether a file says that it is a sphere or a part of one already, and so no photo of a set.
   public static func isFinishedPanorama(path: String) -> Bool {
@@ -142,7 +154,7 @@ public struct PhotoFolder: Sendable {
   }
 
   private static func source(
-    _ url: URL, catalogue: LensCatalogue
+    _ url: URL, masks: MaskFiles, catalogue: LensCatalogue
   ) throws(NativeError) -> PhotoSource {
     let description = try PhotoReader.probe(path: url.path)
     guard !isFinishedPanorama(path: url.path) else {
@@ -150,12 +162,15 @@ public struct PhotoFolder: Sendable {
         kind: .unsupported, message: "it is a finished panorama, not a photo", path: url.path)
     }
     let metadata = try PhotoMetadata(path: url.path)
-    return PhotoSource(
+    var source = PhotoSource(
       url: url, width: description.width, height: description.height,
       focalLengthPixels: FocalLengthReading.pixels(
         metadata: metadata, width: description.width, height: description.height,
         catalogue: catalogue),
       cameraModel: [metadata.make, metadata.model].compactMap { $0 }.joined(separator: " "),
       orientation: metadata.orientation ?? .topLeft, metadata: metadata)
+    source.maskOrigin = PhotoMaskOrigin(
+      hasAlpha: description.hasAlpha, file: masks.mask(of: url))
+    return source
   }
 }

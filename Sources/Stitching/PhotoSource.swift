@@ -28,6 +28,10 @@ public struct PhotoSource: Sendable, Hashable {
   public var orientation: Orientation
   /// All that the file says, as recorded: when, where and how it was exposed.
   public var metadata: PhotoMetadata
+  /// Where it is said which parts of the photo are used.
+  public var maskOrigin = PhotoMaskOrigin()
+  /// Which parts of the photo are used; nil for all, or while the mask is not read.
+  public var mask: PhotoMask?
 
   /// Creates a source.
   public init(
@@ -48,7 +52,8 @@ public struct PhotoSource: Sendable, Hashable {
   /// The file's name without its folder.
   public var fileName: String { url.lastPathComponent }
 
-  /// Decodes the picture, and mirrors it left to right where it is stored mirrored.
+  /// Decodes the picture, mirrors it left to right where it is stored mirrored, and replaces what its
+  /// mask excludes by a smooth continuation of the rest.
   ///
   /// What is left of the orientation then is its `unmirrored`. All that looks at the photo's pixels
   /// does it through here, so that all sees the same.
@@ -62,7 +67,14 @@ public struct PhotoSource: Sendable, Hashable {
     color: PhotoReader.Color = .rgb, scaleEighths: Int = 8
   ) throws(NativeError) -> Bitmap {
     let stored = try PhotoReader.decode(path: url.path, color: color, scaleEighths: scaleEighths)
-    return orientation.isMirrored ? try stored.mirrored() : stored
+    let picture = orientation.isMirrored ? try stored.mirrored() : stored
+    try mask?.apply(to: picture)
+    return picture
+  }
+
+  /// Whether a place in the picture is used, in pixels.
+  func uses(_ pixel: SIMD2<Double>) -> Bool {
+    mask?.uses(shareOfWidth: pixel.x / Double(width), height: pixel.y / Double(height)) ?? true
   }
 
   /// A place in the picture, from its middle, as a share of its diagonal.

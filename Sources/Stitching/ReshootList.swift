@@ -1,5 +1,5 @@
 import Foundation
-import Imaging
+public import Imaging
 public import SphereGeometry
 
 /// What a set of solved cameras leaves open that it was meant to cover, and the shots that fill it.
@@ -43,11 +43,14 @@ public struct ReshootList: Sendable, Hashable {
   /// middles until they are closed, and so does one round the nadir that is small. What lies above
   /// the topmost row was not meant to be covered.
   ///
-  /// - Parameter cameras: The lens and the rotation of each photo.
-  public init(cameras: [(lens: Lens, cameraFromWorld: Rotation)]) {
+  /// - Parameters:
+  ///   - cameras: The lens and the rotation of each photo.
+  ///   - masks: Which parts of each photo are used; empty where all are.
+  public init(
+    cameras: [(lens: Lens, cameraFromWorld: Rotation)], masks: [PhotoMask?] = []
+  ) {
     let grid = Grid()
-    var covered = grid.emptyMask
-    for camera in cameras { grid.cover(&covered, by: camera) }
+    var covered = grid.covered(by: cameras, masks: masks)
     let original = covered
     var found: [Shot] = []
 
@@ -103,11 +106,11 @@ public struct ReshootList: Sendable, Hashable {
   }
 
   /// The share of the whole sphere that cameras cover, in percent.
-  static func coveragePercent(of cameras: [(lens: Lens, cameraFromWorld: Rotation)]) -> Double {
+  static func coveragePercent(
+    of cameras: [(lens: Lens, cameraFromWorld: Rotation)], masks: [PhotoMask?] = []
+  ) -> Double {
     let grid = Grid()
-    var covered = grid.emptyMask
-    for camera in cameras { grid.cover(&covered, by: camera) }
-    return grid.share(of: covered) * 100
+    return grid.share(of: grid.covered(by: cameras, masks: masks)) * 100
   }
 
   private static func shot(_ cameraFromWorld: Rotation) -> Shot {
@@ -224,14 +227,33 @@ private struct Grid {
 
   var emptyMask: [Bool] { [Bool](repeating: false, count: directions.count) }
 
-  func cover(_ mask: inout [Bool], by camera: (lens: Lens, cameraFromWorld: Rotation)) {
+  /// The cells that cameras cover with what is used of their photos.
+  func covered(
+    by cameras: [(lens: Lens, cameraFromWorld: Rotation)], masks: [PhotoMask?]
+  ) -> [Bool] {
+    var result = emptyMask
+    for (index, camera) in cameras.enumerated() {
+      cover(&result, by: camera, used: masks.isEmpty ? nil : masks[index])
+    }
+    return result
+  }
+
+  func cover(
+    _ mask: inout [Bool], by camera: (lens: Lens, cameraFromWorld: Rotation),
+    used: PhotoMask? = nil
+  ) {
     let (r0, r1, r2) = camera.cameraFromWorld.rows
     for cell in mask.indices where !mask[cell] {
       let direction = directions[cell]
       let depth = r2.dot(direction)
       guard depth > 0 else { continue }
-      mask[cell] = camera.lens.sees(
-        directionInCamera: Vector3(r0.dot(direction), r1.dot(direction), depth))
+      let inCamera = Vector3(r0.dot(direction), r1.dot(direction), depth)
+      mask[cell] = camera.lens.sees(directionInCamera: inCamera)
+      if let used, mask[cell], let pixel = camera.lens.pixel(ofDirectionInCamera: inCamera) {
+        mask[cell] = used.uses(
+          shareOfWidth: pixel.x / Double(camera.lens.width),
+          height: pixel.y / Double(camera.lens.height))
+      }
     }
   }
 

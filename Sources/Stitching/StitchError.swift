@@ -6,6 +6,8 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
   case noPhotos(folder: String)
   /// None of the folder's photos can be read.
   case noReadablePhotos(folder: String, firstName: String, reason: String)
+  /// A photo's mask cannot be read, or does not fit the photo.
+  case unusableMask(path: String, reason: String)
   /// The panorama would be written over one of the photos that it is made of.
   case replacesPhoto(path: String)
   /// A Hugin project cannot hold a photo's name.
@@ -22,6 +24,8 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(folder): no photos in this folder; JPEG, PNG and TIFF files are read"
     case .noReadablePhotos(let folder, let firstName, let reason):
       "\(folder): none of the photos can be read; \(firstName): \(reason)"
+    case .unusableMask(let path, let reason):
+      "\(path): cannot be used as the photo's mask: \(reason); correct it or take it away"
     case .replacesPhoto(let path):
       "\(path): is one of the photos to stitch and is not replaced; write the panorama to another "
         + "folder"

@@ -38,6 +38,8 @@ public struct StitchReport: Codable, Sendable, Hashable {
     public var contributionPercent: Double?
     /// The gain that was taken out, in exposure steps.
     public var exposureValue: Double?
+    /// The share of the photo that its mask excludes, in percent; nil without a mask.
+    public var maskedPercent: Double?
   }
 
   /// A link by file names.

@@ -35,6 +35,7 @@ struct StitchSummary: Sendable {
           + (choice.view == nil
             ? "the panorama has no nadir" : "it needs the equirectangular projection"))
     }
+    notes += found.masksWithoutPhoto.map { MaskFiles.note(withoutPhoto: $0) }
     guard let match = found.poseMatch else { return notes }
     func sentence(_ names: [String], _ what: String) -> String? {
       guard !names.isEmpty else { return nil }
@@ -106,7 +107,8 @@ struct StitchSummary: Sendable {
         rollDegrees: photo.attitude?.rollDegrees, linkCount: photo.linkCount,
         rmsResidualPixels: photo.rmsResidualPixels,
         contributionPercent: place.map { shares[$0] * 100 },
-        exposureValue: exposures[index]?.exposureValue)
+        exposureValue: exposures[index]?.exposureValue,
+        maskedPercent: found.photos[index].mask.map { $0.excludedShare * 100 })
     }
     for file in found.unreadable {
       rows.append(

@@ -37,7 +37,7 @@ public struct Stitcher: Sendable {
   ///   `CancellationError`. Nothing is left behind then, and outputs that existed are untouched.
   public func stitch(folder: URL, panorama: URL) async throws -> FolderReport {
     var clock = StageClock()
-    let found = try PhotoFolder(
+    var found = try PhotoFolder(
       ofPanoramas: folder, catalogue: options.lensCatalogue, poses: options.poses)
     let files = PanoramaFiles(panorama: panorama)
     let format = PictureFormat(path: panorama.path) ?? .jpeg
@@ -51,6 +51,7 @@ public struct Stitcher: Sendable {
       replacesExisting: options.replacesExisting, huginProject: options.huginProject)
     defer { open.discard() }
     try files.checkThatNoPhotoIsReplaced(found.photos)
+    try await found.readMasks(threads: threads)
     let logo = try await threads.run { [options] in try options.fill.logo?.decode() }
     clock.finish(.reading)
 

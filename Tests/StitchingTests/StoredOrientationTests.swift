@@ -158,17 +158,6 @@ import Testing
   }
 }
 
-extension Orientation {
-  /// The orientation whose turn undoes that of this one.
-  fileprivate var inverse: Orientation {
-    switch self {
-    case .rightTop: .leftBottom
-    case .leftBottom: .rightTop
-    default: self
-    }
-  }
-}
-
 private func littleEndian(_ value: Int, bytes: Int) -> Data {
   Data((0..<bytes).map { UInt8(value >> (8 * $0) & 0xFF) })
 }
