@@ -6,6 +6,7 @@ import Stitching
 struct CanvasArguments {
   private let center: CanvasCenter?
   private let projection: ProjectionName?
+  private let heights: HeightRange?
 
   init(
     from options: inout OptionReader, centerOtherwise: String, projectionOtherwise: String
@@ -20,12 +21,31 @@ struct CanvasArguments {
         "How the sphere becomes flat; auto takes rectilinear up to 90° by 90°, cylindrical up to "
         + "100° of height, else equirectangular. --width is that of the full 360° at the same scale; "
         + "only equirectangular pictures are filled. Without it, \(projectionOtherwise).")
+    let degrees = OptionValue<Double>.number(in: -90...90, "degrees")
+    let from = try options.optional(
+      "height-from", value: degrees,
+      help:
+        "Keep only what lies higher than this above the horizon; for projections whose rows are "
+        + "heights: equirectangular, cylindrical and mercator. The rest is not made.")
+    let to = try options.optional(
+      "height-to", value: degrees, help: "Keep only what lies lower than this above the horizon.")
+    heights =
+      from == nil && to == nil
+      ? nil : HeightRange(fromDegrees: from ?? -90, toDegrees: to ?? 90)
+    if let heights, heights.fromDegrees >= heights.toDegrees {
+      throw UsageError(
+        option: from == nil ? "height-to" : "height-from",
+        from == nil
+          ? "nothing lies lower" : to == nil ? "nothing lies higher" : "is not below --height-to",
+        suggestion: "give the lower height first, such as --height-from -30 --height-to 30")
+    }
   }
 
   /// Sets what was given.
   func apply(to options: inout StitchOptions) {
     if let center { options.canvas.center = center }
     if let projection { options.canvas.projection = projection.projection }
+    if let heights { options.canvas.heights = heights }
   }
 }
 

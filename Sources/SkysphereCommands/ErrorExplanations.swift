@@ -44,8 +44,8 @@ extension StitchError: ExplainedError {
     case .noPhotos: .noInput
     case .noReadablePhotos, .unusableMask: .badInput
     case .replacesPhoto: .cannotCreate
-    case .tooLarge, .cannotBeNamedInHugin: .usage
-    case .nothingLeftAfterCropping: .noPanorama
+    case .tooLarge, .cannotBeNamedInHugin, .heightsNeedRows: .usage
+    case .nothingLeftAfterCropping, .nothingAtHeights: .noPanorama
     }
   }
 

@@ -14,7 +14,9 @@ enum ForecastSummary {
       ]
     }
     lines.append(
-      "Panorama  \(Figure.grouped(width)) × \(Figure.grouped(height)) for a whole sphere, less for a part"
+      "Panorama  \(Figure.grouped(width)) × \(Figure.grouped(forecast.keptHeight ?? height)) "
+        + (forecast.keptHeight == nil ? "for a whole sphere" : "at these heights of a sphere")
+        + ", less for a part"
         + (forecast.panoramaBytes.map { ", about \(Figure.bytes($0)) as JPEG" } ?? ""))
     if let bytes = forecast.peakMemoryBytes {
       lines.append("Memory    about \(Figure.bytes(bytes)) at most")

@@ -13,6 +13,9 @@ struct StitchCommand: Command {
     go pano.project.json (the solved poses) and pano.report.json (how each photo was used).
     Where only the sky above the reach of the gimbal is missing of a sphere, it is filled with a smooth \
     continuation of the sky round it, and pano.filled.png says which pixels were invented.
+    A mask DJI_0001.mask.png beside DJI_0001.JPG, or the alpha channel of a PNG or TIFF photo, says what \
+    of a photo is used: white or opaque is, black or clear is not. A mask has the proportions of the \
+    upright photo, at any size.
     Where the folder holds photos of several panoramas, each becomes one of its own: pano-1.jpg, \
     pano-2.jpg and so on, each with its project and report; pano.report.json then tells of the whole \
     folder (schema skysphere.folder-report/1), and so does --json. The status is 0 when every photo \
@@ -26,6 +29,9 @@ struct StitchCommand: Command {
     Example(
       "skysphere stitch photos/ --output small.jpg --width 8192 --crop",
       purpose: "8,192 pixels all round, cut to the largest rectangle without empty pixels."),
+    Example(
+      "skysphere stitch photos/ --output street.jpg --height-from -40 --height-to 25",
+      purpose: "Only what lies between 40° below the horizon and 25° above it."),
     Example(
       "skysphere stitch photos/ --output pano.tif",
       purpose: "Without loss, and clear where no photo shows anything."),

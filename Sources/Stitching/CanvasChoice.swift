@@ -10,6 +10,10 @@ public struct CanvasOptions: Sendable, Hashable {
   public var center: CanvasCenter
   /// The projection; nil for the one that suits the field of view.
   public var projection: PanoramaProjection?
+  /// The elevations that are kept; nil for all.
+  ///
+  /// Only for projections whose rows are elevations.
+  public var heights: HeightRange?
 
   /// Creates options.
   public init(
@@ -104,7 +108,7 @@ public struct CanvasChoice: Sendable, Hashable {
       view = ProjectionChoice(
         isSphere: isSphere, widthDegrees: 360 * Double(columns - gap.count) / Double(columns),
         isSeen: isSeen
-      ).view(on: canvas, projection: options.projection)
+      ).view(on: canvas, projection: options.projection, needsRows: options.heights != nil)
     }
     return CanvasChoice(
       canvas: canvas, view: view, closesCircle: closes, isSphere: isSphere)

@@ -9,19 +9,43 @@ enum PanoramaArea {
   /// A sphere keeps its whole canvas. Any other panorama is cut to what its photos cover, all round
   /// where it closes, and on request to the largest rectangle without empty pixels. A little planet
   /// keeps its square.
+  /// - Returns: What goes into the file, and what would without the heights: holes are filled and
+  ///   the nadir is covered as in the whole panorama.
   static func choose(
-    composer: StripComposer, choice: CanvasChoice, crops: Bool
+    composer: StripComposer, choice: CanvasChoice, crops: Bool, heights: HeightRange?
+  ) throws -> (kept: PixelRectangle, whole: PixelRectangle) {
+    guard let heights else {
+      let area = try choose(
+        composer: composer, choice: choice, crops: crops, on: PixelRectangle(wholeOf: composer))
+      return (area, area)
+    }
+    let rows = composer.view.map(heights.rows(of:)) ?? heights.rows(of: choice.canvas)
+    guard let band = PixelRectangle(wholeOf: composer).rows(within: rows) else {
+      throw StitchError.nothingAtHeights(heights)
+    }
+    // A rectangle that is to be as large as possible is looked for in what is kept.
+    let whole = try choose(
+      composer: composer, choice: choice, crops: crops,
+      on: crops ? band : PixelRectangle(wholeOf: composer))
+    guard let kept = whole.rows(within: rows) else {
+      throw StitchError.nothingAtHeights(heights)
+    }
+    return (kept, whole)
+  }
+
+  private static func choose(
+    composer: StripComposer, choice: CanvasChoice, crops: Bool, on whole: PixelRectangle
   ) throws -> PixelRectangle {
-    let whole = PixelRectangle(wholeOf: composer)
     let closes = choice.closesCircle && composer.view?.closes ?? true
     let keepsAll = choice.isSphere && closes || composer.view?.projection == .littlePlanet
     if keepsAll && !crops { return whole }
     if crops {
       let coverage = try composer.coverage(rows: whole.rows)
       guard
-        let rectangle = try LargestRectangle.find(inMask: coverage), rectangle.width > 0,
+        var rectangle = try LargestRectangle.find(inMask: coverage), rectangle.width > 0,
         rectangle.height > 0
       else { throw StitchError.nothingLeftAfterCropping }
+      rectangle.top += whole.top
       return rectangle
     }
     guard let box = try boundingBox(of: composer, on: whole) else {

@@ -26,6 +26,8 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
     public var isCropped: Bool
     /// The projection; nil for the equirectangular one.
     public var projection: PanoramaProjection?
+    /// The elevations that were kept; nil for all.
+    public var heights: HeightRange?
     /// libjpeg's quality.
     public var jpegQuality: Int
     /// How finely a JPEG keeps colour.
@@ -36,6 +38,7 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
       fill = options.fill.mode
       logo = options.fill.logo
       isCropped = options.crops
+      heights = options.canvas.heights
       jpegQuality = options.jpegQuality
       chromaSampling = options.chromaSampling
     }
@@ -100,6 +103,7 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
     if let rendering {
       options.fill = FillOptions(mode: rendering.fill, logo: rendering.logo)
       options.crops = rendering.isCropped
+      options.canvas.heights = rendering.heights
       options.canvas.projection = rendering.projection ?? .equirectangular
       options.jpegQuality = rendering.jpegQuality
       options.chromaSampling = rendering.chromaSampling

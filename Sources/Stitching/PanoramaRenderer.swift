@@ -38,6 +38,7 @@ public struct PanoramaRenderer: Sendable {
   public func render(
     _ project: PanoramaProject, photoFolder: URL, panorama: URL
   ) async throws -> RenderReport {
+    try HeightRange.check(options)
     var clock = StageClock()
     let solved = project.photos.map(\.solved).filter { $0.cameraFromWorld != nil }
     var found = try await threads.run {

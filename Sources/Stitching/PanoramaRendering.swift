@@ -8,6 +8,8 @@ struct PanoramaRendering: Sendable {
   let choice: CanvasChoice
   let seams: SeamStage
   let area: PixelRectangle
+  /// The area before it is cut to the heights that are kept.
+  private let wholeArea: PixelRectangle
   /// The format of the file.
   let format: PictureFormat
   /// What the photos leave empty.
@@ -46,21 +48,29 @@ struct PanoramaRendering: Sendable {
       canvas: choice.canvas, view: choice.view, labels: seams.labels, cameras: cameras,
       exposures: seams.exposures, bandCount: bandCount)
     self.composer = composer
-    let area = try await threads.run {
-      try PanoramaArea.choose(composer: composer, choice: choice, crops: options.crops)
+    let (area, wholeArea) = try await threads.run {
+      try PanoramaArea.choose(
+        composer: composer, choice: choice, crops: options.crops, heights: options.canvas.heights)
     }
     self.format = format
     try FormatLimit.check(width: area.width, height: area.height, format: format)
     self.area = area
+    self.wholeArea = wholeArea
     holes = SphereHoles(
       labels: seams.labels, centerHeadingDegrees: choice.canvas.centerHeadingDegrees,
       isSphere: choice.isSphere)
   }
 
-  /// Whether the picture goes all round the nadir, where a logo has its place.
-  var reachesNadir: Bool {
-    choice.view == nil && area.width == choice.canvas.width
-      && area.rows.upperBound == choice.canvas.height
+  /// Whether the panorama goes all round the nadir, where a logo has its place.
+  private var reachesNadir: Bool {
+    choice.view == nil && wholeArea.width == choice.canvas.width
+      && wholeArea.rows.upperBound == choice.canvas.height
+  }
+
+  /// Whether a logo shows: one whose lower rows only are kept is cut like all else.
+  func shows(_ logo: NadirLogo) -> Bool {
+    let highest = HeightRange(fromDegrees: -90, toDegrees: logo.diameterDegrees / 2 - 90)
+    return reachesNadir && area.rows.overlaps(highest.rows(of: choice.canvas))
   }
 
   /// Blends the photos into a panorama and a mask of what is filled in, which are whole but have
@@ -102,6 +112,15 @@ struct PanoramaRendering: Sendable {
     return writer
   }
 
+  /// Whether the rows that are kept reach to where something would be filled.
+  private func mayShowHoles(_ mode: FillMode) -> Bool {
+    guard mode == .sky, let lowestDegrees = holes.zenithHoleAboveDegrees else { return true }
+    // Seams are known to a row of their small canvas.
+    let slackDegrees = 2 * 180 / Double(seams.labels.bitmap.height)
+    let highestDegrees = 90 - Double(area.top) / Double(choice.canvas.height) * 180
+    return highestDegrees > lowestDegrees - slackDegrees
+  }
+
   /// What is added to the photos; nil for nothing.
   private func inventedPixels(
     mask: OutputFile, logo: Bitmap?, options: FillOptions, photos: CanvasPhotos,
@@ -109,13 +128,14 @@ struct PanoramaRendering: Sendable {
   ) async throws -> InventedPixels? {
     var fill: HoleFill?
     // Holes are filled on the sphere; other projections leave them clear or black.
-    if choice.view == nil,
+    if choice.view == nil, mayShowHoles(options.mode),
       HoleFilling.isWanted(
-        options.mode, holes: holes, isSphere: choice.isSphere, area: area, canvas: choice.canvas)
+        options.mode, holes: holes, isSphere: choice.isSphere, area: wholeArea,
+        canvas: choice.canvas)
     {
       fill = try await HoleFilling(
         composer: composer, labels: seams.labels, cameras: cameras, exposures: seams.exposures,
-        bandCount: bandCount, area: area
+        bandCount: bandCount, area: wholeArea
       ).prepare(
         skyAboveDegrees: options.mode == .sky ? holes.zenithHoleAboveDegrees : nil,
         photos: photos, threads: threads)

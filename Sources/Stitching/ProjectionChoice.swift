@@ -49,11 +49,14 @@ struct ProjectionChoice {
   /// - Parameters:
   ///   - canvas: The full sphere: scale and middle heading.
   ///   - projection: The projection; nil for the suitable one.
+  ///   - needsRows: Whether its rows must be elevations, so that a cylinder takes the place of a
+  ///     rectilinear picture that suits.
   /// - Returns: The canvas of what the photos show, as far as the projection can show it.
   func view(
-    on canvas: EquirectangularCanvas, projection: PanoramaProjection?
+    on canvas: EquirectangularCanvas, projection: PanoramaProjection?, needsRows: Bool = false
   ) -> ProjectedCanvas? {
-    let projection = projection ?? suitable
+    let projection =
+      projection ?? (needsRows && !HeightRange.hasRows(suitable) ? .cylindrical : suitable)
     switch projection {
     case .equirectangular: return nil
     case .cylindrical, .mercator:

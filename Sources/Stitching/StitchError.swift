@@ -1,4 +1,5 @@
 public import Imaging
+public import SphereGeometry
 
 /// Why no panorama was made, apart from what alignment and files say themselves.
 public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -14,6 +15,10 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotBeNamedInHugin(path: String)
   /// The panorama is larger than a file of its format can be.
   case tooLarge(width: Int, height: Int, limit: Int, format: PictureFormat)
+  /// A range of heights was asked for in a projection whose rows are not elevations.
+  case heightsNeedRows(projection: PanoramaProjection)
+  /// The photos show nothing at the heights that are to be kept.
+  case nothingAtHeights(HeightRange)
   /// No rectangle without empty pixels is worth keeping.
   case nothingLeftAfterCropping
 
@@ -36,6 +41,13 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
       "the panorama would be \(width) pixels wide and \(height) high, and a .\(format.rawValue) "
         + "holds at most \(limit) on a side; choose a smaller --width"
         + (format == .jpeg ? ", or write a .tif, which may be larger" : "")
+    case .heightsNeedRows(let projection):
+      "a \(projection == .littlePlanet ? "little planet" : projection.rawValue) picture has no rows of "
+        + "one height; leave --height-from and --height-to out, or choose the equirectangular, "
+        + "cylindrical or Mercator projection"
+    case .nothingAtHeights(let heights):
+      "the panorama has no row between \(heights.fromDegrees)° and \(heights.toDegrees)°; choose "
+        + "--height-from and --height-to further apart, or where the photos look"
     case .nothingLeftAfterCropping:
       "no rectangle without empty pixels is left; stitch without --crop"
     }

@@ -18,7 +18,9 @@ public struct StitchForecast: Codable, Sendable, Hashable {
   public var canvasWidth: Int?
   /// The height of the full canvas in pixels; nil like the width.
   public var canvasHeight: Int?
-  /// About how many bytes a JPEG of the full canvas takes, at as many a pixel as the photos; nil like
+  /// The rows of it that the picture has when it is cut to a range of heights; nil without one.
+  public var keptHeight: Int?
+  /// About how many bytes a JPEG of the full canvas, or of the rows that are kept, takes, at as many a pixel as the photos; nil like
   /// the width.
   public var panoramaBytes: Int?
   /// About the most memory in bytes that the process takes; nil like the width.
@@ -35,6 +37,7 @@ public struct StitchForecast: Codable, Sendable, Hashable {
   public init(
     folder: URL, options: StitchOptions, threadCount: Int = NativeThreads.shared.threadCount
   ) throws {
+    try HeightRange.check(options)
     let found = try PhotoFolder(folder, catalogue: options.lensCatalogue)
     guard let first = found.photos.first else {
       guard let unreadable = found.unreadable.first else {
@@ -56,12 +59,14 @@ public struct StitchForecast: Codable, Sendable, Hashable {
     guard let width = options.canvas.width ?? native else { return }
     canvasWidth = width
     canvasHeight = width / 2
+    keptHeight = options.canvas.heights?.rows(of: EquirectangularCanvas(width: width)).count
     let fileBytes = photos.reduce(0) { sum, photo in
       let size = try? photo.url.resourceValues(forKeys: [.fileSizeKey]).fileSize
       return sum + (size ?? 0)
     }
     panoramaBytes = Int(
-      Double(fileBytes) / Double(max(1, photoPixels)) * Double(width) * Double(width / 2))
+      Double(fileBytes) / Double(max(1, photoPixels)) * Double(width)
+        * Double(keptHeight ?? width / 2))
     let copies = CanvasCopy(canvasPixelsPerRadian: Double(width) / (2 * .pi))
     let photoBytes = photos.reduce(0) { sum, photo in
       let focalLength =

@@ -33,7 +33,8 @@ struct StitchSummary: Sendable {
       notes.append(
         "the logo is left out: "
           + (choice.view == nil
-            ? "the panorama has no nadir" : "it needs the equirectangular projection"))
+            ? "the picture does not reach down to the nadir"
+            : "it needs the equirectangular projection"))
     }
     notes += found.masksWithoutPhoto.map { MaskFiles.note(withoutPhoto: $0) }
     guard let match = found.poseMatch else { return notes }

@@ -36,6 +36,7 @@ public struct Stitcher: Sendable {
   /// - Throws: ``StitchError``, ``AlignmentError``, ``RecordedPoseFileError``, ``NativeError``,
   ///   `CancellationError`. Nothing is left behind then, and outputs that existed are untouched.
   public func stitch(folder: URL, panorama: URL) async throws -> FolderReport {
+    try HeightRange.check(options)
     var clock = StageClock()
     var found = try PhotoFolder(
       ofPanoramas: folder, catalogue: options.lensCatalogue, poses: options.poses)
@@ -120,7 +121,7 @@ public struct Stitcher: Sendable {
         found: part.group.found, alignment: part.rendering.alignment,
         choice: part.rendering.choice, area: part.rendering.area, seams: part.rendering.seams,
         holes: part.rendering.holes, invented: invented,
-        leavesLogoOut: logo != nil && !part.rendering.reachesNadir,
+        leavesLogoOut: options.fill.logo.map { !part.rendering.shows($0) } ?? false,
         otherRows: part.group.otherRows)
       var report = summary.report(
         timings: clock.timings, panorama: own.panorama.lastPathComponent)
