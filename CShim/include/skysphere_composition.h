@@ -85,12 +85,59 @@ void skysphere_seam_canvas_add(skysphere_seam_canvas* canvas, int index,
                                const skysphere_photo_mask* mask,
                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
-/// Solves the exposures of all photos and one vignetting from the overlaps and applies them to the
-/// canvas; `exposures` has one element a photo. Returns the root mean square of the remaining
-/// differences (natural logarithm of linear light), 0 without overlaps.
-double skysphere_seam_canvas_solve_exposures(skysphere_seam_canvas* canvas,
-                                             skysphere_exposure* exposures,
-                                             skysphere_error* error) SKYSPHERE_NOEXCEPT;
+/// What is known of a photo's light before its overlaps are looked at.
+typedef struct skysphere_light_prior {
+  /// Photos of one camera have one vignetting; any number.
+  int camera;
+  /// How much brighter the photo is than others after its tags, as a natural logarithm; NaN where
+  /// it does not say.
+  double stated_log_gain;
+} skysphere_light_prior;
+
+/// How the exposures were found.
+typedef struct skysphere_exposure_summary {
+  /// The root mean square of what still differs, as a natural logarithm of linear light; 0 without
+  /// overlaps.
+  double residual;
+  /// Whether the stated gains explain the overlaps better than none, and were used.
+  int uses_stated_gains;
+} skysphere_exposure_summary;
+
+/// Solves the exposures of all photos and the vignetting of each camera from the overlaps; what
+/// those do not say follows the stated gains, if these agree with the overlaps. The mean of all
+/// gains is 0 in each channel. `priors` and `exposures` have one element a photo.
+void skysphere_seam_canvas_solve_exposures(const skysphere_seam_canvas* canvas,
+                                           const skysphere_light_prior* priors,
+                                           skysphere_exposure* exposures,
+                                           skysphere_exposure_summary* summary,
+                                           skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// Takes exposures out of the photos on the canvas, once.
+void skysphere_seam_canvas_apply_exposures(skysphere_seam_canvas* canvas,
+                                           const skysphere_exposure* exposures,
+                                           skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// Writes for each photo its share of the sphere, 0 to 1; photos that show the same place share it.
+void skysphere_seam_canvas_photo_shares(const skysphere_seam_canvas* canvas, double* shares,
+                                        skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// How two photos differ in brightness along a piece of their seam.
+typedef struct skysphere_seam_step {
+  int first;   ///< The photo with the lower index.
+  int second;  ///< The other.
+  int x, y;    ///< The middle of the piece on the seam canvas.
+  int length;  ///< How many pixels of the canvas tell.
+  int lost;    ///< How many more do not, since a photo lost highlights there.
+  /// Median of the natural logarithm of linear light, first over second; NaN where too little
+  /// tells.
+  double log_ratio;
+} skysphere_seam_step;
+
+/// Measures the steps along the seams of `labels`, which find_seams gave, on the photos as they are
+/// on the canvas; writes up to `capacity` of them and returns how many there are.
+int skysphere_seam_canvas_measure_steps(const skysphere_seam_canvas* canvas,
+                                        const skysphere_bitmap* labels, skysphere_seam_step* steps,
+                                        int capacity, skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
 /// Finds for every pixel the photo that it is taken from; one channel of 16 bits.
 skysphere_bitmap* skysphere_seam_canvas_find_seams(skysphere_seam_canvas* canvas,

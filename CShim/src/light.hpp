@@ -61,6 +61,10 @@ class LightTable {
           std::exp(-s * (exposure.vignetting[0] +
                          s * (exposure.vignetting[1] + s * exposure.vignetting[2]))));
     }
+    for (int value = kClipsFrom; value < 256; ++value) {
+      clipped_[value - kClipsFrom] =
+          static_cast<float>(value - kClipsFrom) / static_cast<float>(255 - kClipsFrom);
+    }
   }
 
   /// `squared_radius` is 1 in the photo's corner; the result is in sixteenths of a grey level.
@@ -69,17 +73,34 @@ class LightTable {
         std::min(std::max(squared_radius, 0.0f), kLargestRadius) * (kRadiusSteps / kLargestRadius);
     const float correction = vignetting_[static_cast<int>(place + 0.5f)];
     const int16_t* encode = srgb_from_linear().data();
+    float light[3];
+    for (int channel = 0; channel < 3; ++channel) light[channel] = scaled_[channel][color[channel]];
+    if (std::max(std::max(color[0], color[1]), color[2]) > kClipsFrom) keep_white(color, light);
     for (int channel = 0; channel < 3; ++channel) {
-      const int linear = static_cast<int>(scaled_[channel][color[channel]] * correction + 0.5f);
+      const int linear = static_cast<int>(light[channel] * correction + 0.5f);
       result[channel] = encode[std::min(linear, kLinearSteps)];
     }
   }
 
  private:
+  /// From here on a channel may be clipped, the more the higher.
+  static constexpr int kClipsFrom = 245;
+
+  /// A clipped channel was at least as bright as it looks, and other gains than those of the other
+  /// channels would give white a colour: it gets as bright as the brightest of them.
+  void keep_white(const uint8_t* color, float* light) const {
+    const float brightest = std::max(std::max(light[0], light[1]), light[2]);
+    for (int channel = 0; channel < 3; ++channel) {
+      if (color[channel] <= kClipsFrom) continue;
+      light[channel] += clipped_[color[channel] - kClipsFrom] * (brightest - light[channel]);
+    }
+  }
+
   static constexpr int kRadiusSteps = 2048;
   static constexpr float kLargestRadius = 1.25f;
   std::array<std::array<float, 256>, 3> scaled_;
   std::array<float, kRadiusSteps + 1> vignetting_;
+  std::array<float, 256 - kClipsFrom> clipped_{};
 };
 
 }  // namespace skysphere

@@ -23,6 +23,9 @@ struct Patch {
   cv::Mat gradient;
   /// The squared distance from the principal point, 1 in the photo's corner.
   cv::Mat squared_radius;
+  /// By how many grey levels a clipped pixel may be too dark once its exposure is taken out; 0
+  /// elsewhere, empty before.
+  cv::Mat lost;
   /// The distance from the nearest border of the photo: 0 there, 1 in the middle.
   cv::Mat centrality;
 
@@ -33,6 +36,9 @@ struct Patch {
     return offset < area.width ? offset : -1;
   }
 };
+
+/// From here on a photo's channel may be clipped.
+constexpr uint8_t kClipped = 250;
 
 /// Horizontal and vertical change of brightness, for the seam cost.
 cv::Mat brightness_gradient(const cv::Mat& color);

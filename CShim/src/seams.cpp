@@ -32,6 +32,8 @@ constexpr float kLengthCost = 1.5f;
 constexpr float kUnknownCost = 60.0f;
 /// Cost of a pixel from a photo's border against one from its middle, in grey levels.
 constexpr float kBorderCost = 0.4f;
+/// Cost of a pixel that lost highlights which another photo may have kept, a grey level.
+constexpr float kLostCost = 0.1f;
 /// How often the canvas is halved, and the narrowest that it gets.
 constexpr int kHalvings = 3, kNarrowest = 128;
 /// How often each photo may take pixels, on the smallest canvas and on each larger one.
@@ -132,11 +134,13 @@ class SeamFinder {
 
   float data_cost(int photo, int x, int y) const {
     const Patch& patch = canvas_.patches[photo];
-    const float central =
-        patch.centrality.at<float>(y - patch.area.y, patch.column(x, canvas_.width));
-    const float away = 1 - std::min(1.0f, central);
+    const int row = y - patch.area.y, column = patch.column(x, canvas_.width);
+    const float away = 1 - std::min(1.0f, patch.centrality.at<float>(row, column));
+    const float lost =
+        patch.lost.empty() ? 0.0f : static_cast<float>(patch.lost.at<uint8_t>(row, column));
     // Of a coarse canvas, a pixel's area grows by the square of the scale, its side by the scale.
-    return static_cast<float>(scale_) * kBorderCost * row_area_[y] * away * away;
+    return static_cast<float>(scale_) * row_area_[y] *
+           (kBorderCost * away * away + kLostCost * lost);
   }
 
   void start_from_centers() {
@@ -302,6 +306,7 @@ Patch halve(const Patch& patch, int canvas_width) {
   };
   half.valid = shrink(patch.valid, cv::BORDER_CONSTANT) == 255;
   half.centrality = shrink(patch.centrality, cv::BORDER_REPLICATE);
+  if (!patch.lost.empty()) half.lost = shrink(patch.lost, cv::BORDER_REPLICATE);
   return half;
 }
 

@@ -35,6 +35,11 @@ public struct PhotoExposure: Sendable, Hashable, Codable {
     return exposure
   }
 
+  /// The same exposure, its gains less those of what is to be left as it is.
+  public func relative(toLogGain anchor: [Double]) -> PhotoExposure {
+    PhotoExposure(logGain: zip(logGain, anchor).map { $0 - $1 }, vignetting: vignetting)
+  }
+
   /// The gain as exposure steps (EV), averaged over the colours.
   public var exposureValue: Double {
     logGain.reduce(0, +) / Double(max(1, logGain.count)) / log(2)

@@ -71,19 +71,79 @@ public final class SeamCanvas: @unchecked Sendable {
     }
   }
 
-  /// Solves the gain and white balance of each photo, and one vignetting, from the overlaps.
+  /// How the exposures of the photos on a canvas were found.
+  public struct ExposureSolution: Sendable, Hashable {
+    /// An exposure a photo; the mean gain of all photos is 0 in each channel.
+    public var exposures: [PhotoExposure]
+    /// The root mean square of what differs still, as a natural logarithm of linear light.
+    public var residual: Double
+    /// Whether the stated gains agree with the overlaps and were used.
+    public var usesStatedGains: Bool
+  }
+
+  /// Solves the gain and white balance of each photo, and the vignetting of each camera, from the
+  /// overlaps.
   ///
-  /// The photos on the canvas are corrected by the result. The mean gain of all photos stays 0.
-  ///
-  /// - Returns: An exposure a photo, and the root mean square of what differs still, as a natural
-  ///   logarithm of linear light.
-  public func solveExposures() throws(NativeError) -> (exposures: [PhotoExposure], residual: Double)
-  {
-    var natives = [skysphere_exposure](repeating: skysphere_exposure(), count: photoCount)
-    let residual = try NativeError.check { error in
-      skysphere_seam_canvas_solve_exposures(handle, &natives, error)
+  /// - Parameter priors: What is known of each photo; empty for nothing.
+  /// - Returns: The exposures; the photos on the canvas stay as they are, see ``apply(_:)``.
+  /// - Throws: ``NativeError`` when the numbers have no solution.
+  public func solveExposures(
+    priors: [ExposurePrior] = []
+  ) throws(NativeError) -> ExposureSolution {
+    let known = (0..<photoCount).map {
+      ($0 < priors.count ? priors[$0] : ExposurePrior()).native
     }
-    return (natives.map(PhotoExposure.init(native:)), residual)
+    var natives = [skysphere_exposure](repeating: skysphere_exposure(), count: photoCount)
+    var summary = skysphere_exposure_summary()
+    try NativeError.check { error in
+      skysphere_seam_canvas_solve_exposures(handle, known, &natives, &summary, error)
+    }
+    return ExposureSolution(
+      exposures: natives.map(PhotoExposure.init(native:)), residual: summary.residual,
+      usesStatedGains: summary.uses_stated_gains != 0)
+  }
+
+  /// Takes exposures out of the photos on the canvas; once, before seams are found.
+  ///
+  /// - Parameter exposures: An exposure a photo.
+  /// - Throws: ``NativeError`` when memory is short.
+  public func apply(_ exposures: [PhotoExposure]) throws(NativeError) {
+    let natives = exposures.map(\.native)
+    try NativeError.check { error in
+      skysphere_seam_canvas_apply_exposures(handle, natives, error)
+    }
+  }
+
+  /// The share of the whole sphere that each photo shows, 0 to 1; photos that show the same place
+  /// share it.
+  public func photoShares() throws(NativeError) -> [Double] {
+    var shares = [Double](repeating: 0, count: photoCount)
+    try NativeError.check { error in
+      skysphere_seam_canvas_photo_shares(handle, &shares, error)
+    }
+    return shares
+  }
+
+  /// Measures the steps in brightness along seams, on the photos as they are on the canvas.
+  ///
+  /// - Parameter labels: The seams, as ``findSeams(progress:)`` gave them.
+  /// - Returns: The steps of all pieces of seams that are long and bright enough to tell; where a photo
+  ///   lost highlights it does not tell.
+  /// - Throws: ``NativeError`` for labels of another canvas.
+  public func steps(labels: SeamLabels) throws(NativeError) -> [SeamStep] {
+    func measure(_ steps: inout [skysphere_seam_step]) throws(NativeError) -> Int {
+      let capacity = Int32(clamping: steps.count)
+      return Int(
+        try NativeError.check { error in
+          skysphere_seam_canvas_measure_steps(
+            handle, labels.bitmap.handle, &steps, capacity, error)
+        })
+    }
+    var none: [skysphere_seam_step] = []
+    var steps = [skysphere_seam_step](
+      repeating: skysphere_seam_step(), count: try measure(&none))
+    _ = try measure(&steps)
+    return steps.map(SeamStep.init(native:))
   }
 
   /// Finds the seams by graph cut.

@@ -49,6 +49,7 @@ struct BatchCommand: Command {
       "width", value: .canvasWidth(for: format),
       help: "The width of the full 360°; without it, the photos' own resolution.")
     try EncodingArguments(from: &options).apply(to: &self.options)
+    self.options.seams.exposureAnchor = try ExposureArgument.read(from: &options)
     self.options.fill = try FillArguments.read(from: &options)
     self.options.composition = try MemoryOption.read(from: &options)
     self.options.crops = options.flag(
@@ -100,7 +101,7 @@ struct BatchCommand: Command {
       options.software, "width \(options.canvas.width.map(String.init) ?? "native")",
       "\(format.rawValue) of quality \(options.jpegQuality), \(options.chromaSampling.rawValue)",
       options.crops ? "cropped" : "not cropped",
-      "fill \(options.fill.mode.rawValue)",
+      "exposure \(options.seams.exposureAnchor.text)", "fill \(options.fill.mode.rawValue)",
       options.fill.logo.map { "logo \($0.picture.path) of \($0.diameterDegrees)°" } ?? "no logo",
     ].joined(separator: ", ")
   }

@@ -41,7 +41,7 @@ extension StitchError: ExplainedError {
   /// The status of the contract.
   public var exitStatus: ExitStatus {
     switch self {
-    case .noPhotos: .noInput
+    case .noPhotos, .noReferencePhoto: .noInput
     case .noReadablePhotos, .unusableMask: .badInput
     case .replacesPhoto: .cannotCreate
     case .tooLarge, .cannotBeNamedInHugin, .heightsNeedRows: .usage

@@ -30,6 +30,7 @@ struct RenderCommand: Command {
   private var photos: String?
   private var picture: PictureArguments
   private var canvas: CanvasArguments
+  private var exposureAnchor: ExposureAnchor?
   private var fill: FillMode?
   private var composition: CompositionOptions
   private var work: WorkOptions
@@ -45,6 +46,7 @@ struct RenderCommand: Command {
     canvas = try CanvasArguments(
       from: &options, centerOtherwise: "that of the project",
       projectionOtherwise: "that of the project")
+    exposureAnchor = try ExposureArgument.readKept(from: &options)
     fill = try options.optional(
       "fill", value: .choice("holes"),
       help:
@@ -61,6 +63,7 @@ struct RenderCommand: Command {
     options.replacesExisting = work.overwrite.replacesExisting
     picture.apply(to: &options)
     canvas.apply(to: &options)
+    if let exposureAnchor { options.seams.exposureAnchor = exposureAnchor }
     if let fill { options.fill.mode = fill }
     options.composition = composition
     let line = ProgressLine(console: console)

@@ -45,6 +45,9 @@ struct StitchCommand: Command {
       "skysphere stitch photos/ --output pano.jpg --fill none --logo company.png",
       purpose: "A hole in the sky stays black, and a logo lies over the nadir."),
     Example(
+      "skysphere stitch photos/ --output pano.jpg --exposure reference=DJI_0012.JPG",
+      purpose: "As bright and of the same colours as that photo, for example the best exposed."),
+    Example(
       "skysphere stitch photos/ --output pano.jpg --largest",
       purpose: "Of several panoramas in the folder, only the one with the most photos."),
   ]
@@ -67,6 +70,7 @@ struct StitchCommand: Command {
       centerOtherwise: "north where the photos go all round, else the middle of what they show",
       projectionOtherwise: "equirectangular"
     ).apply(to: &self.options)
+    self.options.seams.exposureAnchor = try ExposureArgument.read(from: &options)
     self.options.fill = try FillArguments.read(from: &options)
     self.options.composition = try MemoryOption.read(from: &options)
     self.options.crops = options.flag(

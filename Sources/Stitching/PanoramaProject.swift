@@ -14,6 +14,12 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
     public var solved: SolvedPhoto
     /// How its brightness differs from the scene's; nil when the photo is not used.
     public var exposure: PhotoExposure?
+
+    /// Creates a photo of a project.
+    public init(solved: SolvedPhoto, exposure: PhotoExposure? = nil) {
+      self.solved = solved
+      self.exposure = exposure
+    }
   }
 
   /// What the panorama was made with besides its photos.
@@ -28,6 +34,8 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
     public var projection: PanoramaProjection?
     /// The elevations that were kept; nil for all.
     public var heights: HeightRange?
+    /// Which brightness was kept; nil in projects that do not say it.
+    public var exposureAnchor: ExposureAnchor?
     /// libjpeg's quality.
     public var jpegQuality: Int
     /// How finely a JPEG keeps colour.
@@ -39,6 +47,7 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
       logo = options.fill.logo
       isCropped = options.crops
       heights = options.canvas.heights
+      exposureAnchor = options.seams.exposureAnchor
       jpegQuality = options.jpegQuality
       chromaSampling = options.chromaSampling
     }
@@ -105,6 +114,7 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
       options.crops = rendering.isCropped
       options.canvas.heights = rendering.heights
       options.canvas.projection = rendering.projection ?? .equirectangular
+      options.seams.exposureAnchor = rendering.exposureAnchor ?? .mean
       options.jpegQuality = rendering.jpegQuality
       options.chromaSampling = rendering.chromaSampling
     }

@@ -50,6 +50,8 @@ public struct PanoramaRenderer: Sendable {
         path: photoFolder.appendingPathComponent(excluded.fileName).path, reason: excluded.reason)
     }
     let photos = found.photos
+    try options.seams.exposureAnchor.check(
+      fileNames: project.photos.map(\.solved.fileName), folder: photoFolder.path)
     let files = PanoramaFiles(panorama: panorama)
     try files.checkThatNoPhotoIsReplaced(photos)
     let picture = try OutputFile(
@@ -86,6 +88,8 @@ public struct PanoramaRenderer: Sendable {
       photosUsed: photos.count,
       coveragePercent: invented?.photographedPercent ?? rendering.holes.coveragePercent,
       holes: rendering.holes, invented: invented?.area,
+      brightnessSteps: BrightnessSteps(
+        rendering.seams.steps, fileNames: photos.map(\.fileName)),
       canvas: StitchReport.CanvasRow(rendering.choice, area: rendering.area),
       timings: clock.timings, peakMemoryBytes: PeakMemory.bytes,
       panorama: panorama.lastPathComponent)

@@ -13,6 +13,8 @@ public struct RenderReport: Codable, Sendable, Hashable {
   public var holes: SphereHoles
   /// What was filled in; nil for nothing.
   public var invented: InventedArea?
+  /// The steps in brightness along seams, after correction and before blending; nil without seams.
+  public var brightnessSteps: BrightnessSteps?
   /// The canvas and the part of it that the file holds.
   public var canvas: StitchReport.CanvasRow
   /// Wall time by stage, in order.

@@ -8,11 +8,17 @@ public struct SeamOptions: Sendable, Hashable {
   public var photoWidth: Int
   /// The widest that the small canvas may get in pixels.
   public var canvasWidthLimit: Int
+  /// Which brightness is kept.
+  public var exposureAnchor: ExposureAnchor
 
   /// Creates options.
-  public init(photoWidth: Int = 300, canvasWidthLimit: Int = 8192) {
+  public init(
+    photoWidth: Int = 300, canvasWidthLimit: Int = 8192,
+    exposureAnchor: ExposureAnchor = .overall
+  ) {
     self.photoWidth = photoWidth
     self.canvasWidthLimit = canvasWidthLimit
+    self.exposureAnchor = exposureAnchor
   }
 }
 
@@ -22,6 +28,14 @@ public struct SeamStage: Sendable {
   public var labels: SeamLabels
   /// The exposure of each photo.
   public var exposures: [PhotoExposure]
+  /// Which brightness was to be kept.
+  public var exposureAnchor: ExposureAnchor
+  /// Whether the photos' tags say how they were exposed, and agree with the overlaps.
+  public var usesStatedExposures: Bool
+  /// The index of the photo that keeps its brightness; nil where none does in particular.
+  public var referencePhoto: Int?
+  /// The steps in brightness along the seams, before blending.
+  public var steps: [SeamStep]
   /// What still differs in brightness where photos overlap: the root mean square of the natural
   /// logarithm of linear light.
   public var exposureResidual: Double
@@ -58,13 +72,18 @@ public struct SeamStage: Sendable {
     }
     progress(0.3)
     return try await threads.runCancellable { flag in
-      let (exposures, residual) = try seams.solveExposures()
+      let light = try AnchoredExposures(
+        of: seams, photos: photos, cameras: cameras, anchor: options.exposureAnchor)
+      try seams.apply(light.exposures)
       progress(0.4)
       let labels = try seams.findSeams { fraction in
         progress(0.4 + 0.6 * fraction)
         return !flag.isCancelled
       }
-      return SeamStage(labels: labels, exposures: exposures, exposureResidual: residual)
+      return SeamStage(
+        labels: labels, exposures: light.exposures, exposureAnchor: options.exposureAnchor,
+        usesStatedExposures: light.usesStatedExposures, referencePhoto: light.referencePhoto,
+        steps: try seams.steps(labels: labels), exposureResidual: light.residual)
     }
   }
 }

@@ -11,6 +11,8 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
   case unusableMask(path: String, reason: String)
   /// The panorama would be written over one of the photos that it is made of.
   case replacesPhoto(path: String)
+  /// The photo whose brightness is to be kept is not there.
+  case noReferencePhoto(folder: String, fileName: String)
   /// A Hugin project cannot hold a photo's name.
   case cannotBeNamedInHugin(path: String)
   /// The panorama is larger than a file of its format can be.
@@ -34,6 +36,9 @@ public enum StitchError: Error, Equatable, Sendable, CustomStringConvertible {
     case .replacesPhoto(let path):
       "\(path): is one of the photos to stitch and is not replaced; write the panorama to another "
         + "folder"
+    case .noReferencePhoto(let folder, let fileName):
+      "\(folder): no photo that can be read is named \(fileName), whose brightness is to be kept; "
+        + "give --exposure reference=NAME the name of one of the photos, or leave =NAME out"
     case .cannotBeNamedInHugin(let path):
       "\(path): a PTO file cannot hold a name with a quotation mark or a line end; rename the photo "
         + "or its folder, or leave --write-pto out"

@@ -133,6 +133,13 @@ public struct StitchReport: Codable, Sendable, Hashable {
   /// The root mean square of what differs in brightness where photos overlap, after correction, in
   /// percent of linear light.
   public var exposureResidualPercent: Double
+  /// Whether the photos' exposure tags agree with their overlaps and were used where these say
+  /// nothing.
+  public var usesStatedExposures: Bool
+  /// The photo whose brightness is kept; nil where none is in particular.
+  public var exposureReference: String?
+  /// The steps in brightness along seams, after correction and before blending; nil without seams.
+  public var brightnessSteps: BrightnessSteps?
   /// The size of the panorama.
   public var canvas: CanvasRow
   /// Wall time by stage, in order.

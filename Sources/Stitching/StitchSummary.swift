@@ -37,6 +37,7 @@ struct StitchSummary: Sendable {
             : "it needs the equirectangular projection"))
     }
     notes += found.masksWithoutPhoto.map { MaskFiles.note(withoutPhoto: $0) }
+    if let note = referenceNote { notes.append(note) }
     guard let match = found.poseMatch else { return notes }
     func sentence(_ names: [String], _ what: String) -> String? {
       guard !names.isEmpty else { return nil }
@@ -49,6 +50,19 @@ struct StitchSummary: Sendable {
         sentence(match.absentPhotos, "poses are given for photos that are not there"),
         sentence(match.photosWithoutPose, "no pose is given for"),
       ].compactMap { $0 }
+  }
+
+  /// The file name of the photo that keeps its brightness; nil where none does in particular.
+  private var referenceFileName: String? {
+    seams.referencePhoto.map { alignment.photos[alignment.usedPhotoIndices[$0]].fileName }
+  }
+
+  /// That another photo keeps its brightness than the one that should.
+  private var referenceNote: String? {
+    guard let wanted = seams.exposureAnchor.referenceFileName, let kept = referenceFileName,
+      wanted != kept
+    else { return nil }
+    return "\(wanted) is not in this panorama; the brightness of \(kept) is kept"
   }
 
   /// Of each focal length that files state and the matches speak against, what is used in its place.
@@ -138,6 +152,8 @@ struct StitchSummary: Sendable {
       coveragePercent: invented?.photographedPercent ?? holes.coveragePercent, holes: holes,
       invented: invented?.area,
       exposureResidualPercent: seams.exposureResidual * 100,
+      usesStatedExposures: seams.usesStatedExposures, exposureReference: referenceFileName,
+      brightnessSteps: BrightnessSteps(seams.steps, fileNames: used.map { names[$0] }),
       canvas: StitchReport.CanvasRow(choice, area: area),
       timings: timings, peakMemoryBytes: PeakMemory.bytes, panorama: panorama)
   }

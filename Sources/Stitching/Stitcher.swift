@@ -43,6 +43,8 @@ public struct Stitcher: Sendable {
     let files = PanoramaFiles(panorama: panorama)
     let format = PictureFormat(path: panorama.path) ?? .jpeg
     try FormatLimit.check(photos: found.photos, format: format, options: options)
+    try options.seams.exposureAnchor.check(
+      fileNames: found.photos.map(\.fileName), folder: folder.path)
     if options.huginProject != nil,
       let photo = found.photos.first(where: { !HuginProject.canName($0.url) })
     {

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Foundation
 import Imaging
+import SceneRendering
 import SphereGeometry
 import Stitching
 import Testing
@@ -40,6 +41,37 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("again.project.json")))
     _ = try await report("--output", folder.path("other.jpg"), "--quality", "60")
     #expect(try data("other.jpg").count < data("pano.jpg").count)
+  }
+
+  /// The project says which brightness was kept, and another can be asked for.
+  @Test func theKeptBrightnessIsThatOfTheProject() async throws {
+    let scene = try TownScene(seed: 1)
+    for (index, steps) in [0, 0.5, -0.5, 0.3].enumerated() {
+      let photo = try TownPhotos.photo(
+        of: scene, yawDegrees: 30 * Double(index), seconds: 3 * Double(index),
+        exposureSteps: steps)
+      try folder.write(photo, to: "photos/DJI_000\(index + 1).JPG")
+    }
+    let stitched = await ToolRun(
+      "stitch", photos, "--output", pano, "--width", "1200", "--force", "--exposure",
+      "reference=DJI_0003.JPG")
+    try #require(stitched.status == .success, "\(stitched.error)")
+    _ = try await report("--output", folder.path("again.jpg"))
+    #expect(try data("again.jpg") == data("pano.jpg"))
+    _ = try await report("--output", folder.path("mean.jpg"), "--exposure", "mean")
+    func brightness(_ name: String) throws -> Double {
+      let picture = try PhotoReader.decode(path: folder.path(name), color: .grey)
+      return picture.withBytes { Double($0.reduce(0) { $0 + Int($1) }) / Double($0.count) }
+    }
+    // The third photo is the darkest of all.
+    #expect(try brightness("mean.jpg") > 1.1 * brightness("pano.jpg"))
+
+    let wrong = await ToolRun(
+      "render", folder.path("pano.project.json"), "--output", folder.path("wrong.jpg"),
+      "--exposure", "reference=DJI_0009.JPG")
+    #expect(wrong.status == .noInput)
+    #expect(wrong.error.contains("DJI_0009.JPG"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("wrong.jpg")))
   }
 
   @Test func anotherWidthHasTheSameGeometry() async throws {

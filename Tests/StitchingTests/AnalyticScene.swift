@@ -21,39 +21,50 @@ struct AnalyticScene {
   ///   - lens: The lens.
   ///   - cameraFromWorld: Its rotation.
   ///   - logGain: The photo's gain over the scene.
+  ///   - cornerLight: The share of light in the corners; it falls off with the squared radius.
   ///   - seenFrom: Where the common place sees what this camera sees in a direction.
   /// - Returns: 8-bit RGB of the lens's size.
   /// - Throws: `NativeError` when the picture does not fit into memory.
   func photo(
-    lens: Lens, cameraFromWorld: Rotation, logGain: Double = 0,
+    lens: Lens, cameraFromWorld: Rotation, logGain: Double = 0, cornerLight: Double = 1,
     seenFrom: (Vector3) -> Vector3 = { $0 }
   ) throws -> Bitmap {
     let worldFromCamera = cameraFromWorld.inverse
-    return try picture(width: lens.width, height: lens.height, logGain: logGain) { x, y in
+    let corner =
+      lens.principalPointX * lens.principalPointX + lens.principalPointY * lens.principalPointY
+    return try picture(
+      width: lens.width, height: lens.height,
+      logGain: { x, y in
+        let (dx, dy) = (x - lens.principalPointX, y - lens.principalPointY)
+        return logGain + log(1 - (1 - cornerLight) * (dx * dx + dy * dy) / corner)
+      }
+    ) { x, y in
       seenFrom(worldFromCamera * lens.directionInCamera(ofPixel: SIMD2(x, y)))
     }
   }
 
   /// The whole sphere.
   func panorama(canvas: EquirectangularCanvas) throws -> Bitmap {
-    try picture(width: canvas.width, height: canvas.height, logGain: 0) { x, y in
+    try picture(width: canvas.width, height: canvas.height, logGain: { _, _ in 0 }) { x, y in
       canvas.directionInWorld(ofPixel: SIMD2(x, y))
     }
   }
 
   private func picture(
-    width: Int, height: Int, logGain: Double, direction: (Double, Double) -> Vector3
+    width: Int, height: Int, logGain: (Double, Double) -> Double,
+    direction: (Double, Double) -> Vector3
   ) throws -> Bitmap {
     let bitmap = try Bitmap(width: width, height: height, channels: 3)
     let stride = bitmap.stride
     bitmap.withMutableBytes { bytes in
       for row in 0..<height {
         for column in 0..<width {
+          let gain = logGain(Double(column) + 0.5, Double(row) + 0.5)
           let (r, g, b) = color(
             ofDirectionInWorld: direction(Double(column) + 0.5, Double(row) + 0.5))
           for (channel, value) in [r, g, b].enumerated() {
             bytes[row * stride + 3 * column + channel] = AnalyticScene.exposed(
-              value, logGain: logGain)
+              value, logGain: gain)
           }
         }
       }

@@ -41,6 +41,7 @@ import Testing
       correctsExposure
       ? try seams.solveExposures().exposures
       : [PhotoExposure](repeating: .neutral, count: photos.count)
+    try seams.apply(exposures)
     let labels = try seams.findSeams()
     let composer = try StripComposer(
       canvas: canvas, labels: labels, cameras: cameras, exposures: exposures,
