@@ -8,15 +8,18 @@ struct BenchmarkArguments: Equatable {
   var output: String?
   /// The folder that holds `photosets` and `scenes`.
   var shared = "../shared"
+  /// OpenCV's own stitcher as a program, `PROGRAM FOLDER OUTPUT`, to compare with; nil for none.
+  var opencvStitcher: String?
   /// Where rendered photos are kept.
   var cache = ".build/quality"
 
   static let usage = """
     usage: QualityBenchmark [--photo-width N] [--only NAME]… [--output FILE] [--shared FOLDER]
-                            [--cache FOLDER]
+                            [--cache FOLDER] [--opencv-stitcher PROGRAM]
 
     Aligns photo sets whose truth is known, and the real ones in FOLDER/photosets, and prints
-    Markdown tables. NAME is a part of a set's name.
+    Markdown tables. NAME is a part of a set's name. PROGRAM stitches with OpenCV's own stitcher,
+    called as PROGRAM FOLDER OUTPUT.
     """
 
   /// Why the arguments cannot be used.
@@ -30,7 +33,10 @@ struct BenchmarkArguments: Equatable {
   init(_ words: [String]) throws(Problem) {
     var rest = words[...]
     while let name = rest.popFirst() {
-      guard ["--photo-width", "--only", "--output", "--shared", "--cache"].contains(name) else {
+      let names = [
+        "--photo-width", "--only", "--output", "--shared", "--cache", "--opencv-stitcher",
+      ]
+      guard names.contains(name) else {
         throw Problem(description: "unknown argument '\(name)'")
       }
       guard let value = rest.popFirst() else {
@@ -45,6 +51,7 @@ struct BenchmarkArguments: Equatable {
       case "--only": only.append(value)
       case "--output": output = value
       case "--shared": shared = value
+      case "--opencv-stitcher": opencvStitcher = value
       default: cache = value
       }
     }

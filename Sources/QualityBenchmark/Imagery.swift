@@ -1,3 +1,4 @@
+import Foundation
 import SphereGeometry
 
 /// Photos to render: the truth of a set, which sets with other recorded angles share.
@@ -8,6 +9,8 @@ struct Imagery {
     case town
     /// An equirectangular picture file.
     case picture(path: String)
+    /// A sphere that is full of fine detail, see ``FineDetail``.
+    case fineDetail
   }
 
   /// One photo to render.
@@ -16,6 +19,8 @@ struct Imagery {
     var attitude: CameraAttitude
     /// Steps by which the photo is brighter than it should be.
     var exposureValue = 0.0
+    /// Factors on red, green and blue of a white balance that is off.
+    var whiteBalanceGains = Vector3(1, 1, 1)
     /// How far the camera is from the common place, in heights above the ground.
     var driftPerHeight = Vector3.zero
     /// Whether the photo shows nothing but a flat sky.
@@ -64,6 +69,19 @@ struct Imagery {
     var result = self
     for index in shots.indices {
       result.shots[index].exposureValue = random.uniform(-steps...steps)
+    }
+    return result
+  }
+
+  /// Balances the white of every photo differently: red and blue are off by up to so many steps either
+  /// way, each by itself.
+  func whiteBalanced(upTo steps: Double, seed: UInt64) -> Imagery {
+    var random = SeededRandom(seed: seed)
+    var result = self
+    for index in shots.indices {
+      let red = random.uniform(-steps...steps)
+      let blue = random.uniform(-steps...steps)
+      result.shots[index].whiteBalanceGains = Vector3(exp2(red), 1, exp2(blue))
     }
     return result
   }

@@ -33,6 +33,7 @@ struct PhotoCache {
     switch subject {
     case .town: try TownScene(seed: 1)
     case .picture(let path): try EquirectangularScene(path: path)
+    case .fineDetail: try EquirectangularScene(picture: try FineDetail().picture())
     }
   }
 
@@ -42,12 +43,31 @@ struct PhotoCache {
     if shot.isFlatSky { return try flatSky(lens) }
     var sensor = SensorModel.smallSensor(noiseSeed: noiseSeed)
     sensor.exposureCompensationEV = shot.exposureValue
+    sensor.whiteBalanceGains = shot.whiteBalanceGains
     let position =
       (shot.driftPerHeight + Vector3(0, 0, -1)) * Imagery.heightMetres
     return try scene.render(
       SceneView(
         cameraFromWorld: shot.attitude.cameraFromWorld, positionMetres: position, lens: lens,
         sensor: sensor))
+  }
+
+  /// What a whole sphere looks like from the common place, through a perfect sensor.
+  func truth(of subject: Imagery.Subject, canvas: EquirectangularCanvas) async throws -> Bitmap {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let name = PhotoCache.hash("\(PhotoCache.version)\n\(PhotoCache.name(of: subject))\n\(canvas)")
+    let file = folder.appendingPathComponent(String(format: "%016llx.tif", name))
+    if FileManager.default.fileExists(atPath: file.path) {
+      return try await threads.run { try PhotoReader.decode(path: file.path) }
+    }
+    let scene = try PhotoCache.scene(of: subject)
+    let picture = try await scene.renderPanorama(
+      canvas: canvas, positionMetres: Vector3(0, 0, -Imagery.heightMetres), on: threads)
+    let writer = try LosslessWriter(
+      .tiff, output: try OutputFile(path: file.path), width: canvas.width, height: canvas.height)
+    try writer.append(picture, opacity: picture)
+    try writer.finish()
+    return picture
   }
 
   /// A sky that gets a little brighter downwards and shows nothing.
@@ -69,17 +89,25 @@ struct PhotoCache {
 
   /// A number that follows from all that a photo depends on.
   static func hash(of shot: Imagery.Shot, in imagery: Imagery) -> UInt64 {
-    let subject =
-      switch imagery.subject {
-      case .town: "town"
-      case .picture(let path): path
-      }
-    let text = [
-      "\(version)", subject, "\(imagery.lens)", "\(shot.attitude)", "\(shot.exposureValue)",
-      "\(shot.driftPerHeight)", "\(shot.isFlatSky)",
-    ].joined(separator: "\n")
-    // Fowler, Noll and Vo's hash, 64 bits (FNV-1a).
-    return text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+    var parts = [
+      "\(version)", name(of: imagery.subject), "\(imagery.lens)", "\(shot.attitude)",
+      "\(shot.exposureValue)", "\(shot.driftPerHeight)", "\(shot.isFlatSky)",
+    ]
+    if shot.whiteBalanceGains != Vector3(1, 1, 1) { parts.append("\(shot.whiteBalanceGains)") }
+    return hash(parts.joined(separator: "\n"))
+  }
+
+  private static func name(of subject: Imagery.Subject) -> String {
+    switch subject {
+    case .town: "town"
+    case .picture(let path): path
+    case .fineDetail: "fine detail 2"
+    }
+  }
+
+  /// Fowler, Noll and Vo's hash, 64 bits (FNV-1a).
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
   }

@@ -40,6 +40,20 @@ struct QualityBenchmark {
     }
     let comparison =
       arguments.wants(AllPairsComparison.name) ? try await comparedWithAllPairs() : nil
+    var composed: [CompositionResult] = []
+    let sets = CompositionSet.all(photoWidth: arguments.photoWidth, pictures: pictures)
+    for set in sets where arguments.wants(set.name) {
+      let cache = PhotoCache(folder: URL(fileURLWithPath: arguments.cache))
+      let row = try await CompositionRun(
+        set: set, cache: cache,
+        peer: arguments.opencvStitcher.map {
+          PeerStitcher(program: URL(fileURLWithPath: $0))
+        }
+      ).result()
+      Self.tell(QualityTable.markdown([row]).last ?? "")
+      if row.peer != nil { Self.tell(QualityTable.peerMarkdown([row]).last ?? "") }
+      composed.append(row)
+    }
     let photosets = URL(fileURLWithPath: arguments.shared).appendingPathComponent("photosets")
     var real: [RealSetResult] = []
     var absent: [String] = []
@@ -54,8 +68,8 @@ struct QualityBenchmark {
       real.append(row)
     }
     return QualityReport(
-      arguments: arguments, rendered: rendered, comparison: comparison, real: real,
-      absent: absent,
+      arguments: arguments, rendered: rendered, comparison: comparison,
+      composed: composed, real: real, absent: absent,
       hasPictures: !pictures.isEmpty
     ).lines
   }

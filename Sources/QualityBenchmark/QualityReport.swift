@@ -6,6 +6,8 @@ struct QualityReport {
   var rendered: [RenderedSetResult]
   /// The processor time of an alignment against that of all pairs; nil when it was not asked for.
   var comparison: AllPairsComparison?
+  /// Panoramas that were compared with what they show.
+  var composed: [CompositionResult] = []
   var real: [RealSetResult]
   /// The real sets that are not there.
   var absent: [String]
@@ -15,7 +17,7 @@ struct QualityReport {
   /// The lines of the page.
   var lines: [String] {
     var lines = [
-      "# How well photos are aligned", "",
+      "# How well photos are aligned and composed", "",
       "Written by \(command) on \(QualityReport.machine); rendered photos are "
         + "\(arguments.photoWidth) pixels wide.",
     ]
@@ -28,6 +30,10 @@ struct QualityReport {
       lines += ["", total(rendered.map(\.failures))]
     }
     if let comparison { lines += [""] + comparison.lines }
+    if !composed.isEmpty {
+      lines += [""] + CompositionSection.lines(composed)
+      lines += ["", total(composed.map(\.failures))]
+    }
     if !real.isEmpty {
       lines += ["", "## Real sets", ""] + QualityReport.realText + [""]
       lines += QualityTable.markdown(real) + ["", total(real.map(\.failures))]

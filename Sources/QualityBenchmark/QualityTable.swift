@@ -46,11 +46,11 @@ enum QualityTable {
       })
   }
 
-  private static func verdict(_ failures: [String]) -> String {
+  static func verdict(_ failures: [String]) -> String {
     failures.isEmpty ? "yes" : "**no**: " + failures.joined(separator: "; ")
   }
 
-  private static func table(columns: [String], rows: [[String]]) -> [String] {
+  static func table(columns: [String], rows: [[String]]) -> [String] {
     let dashes = columns.indices.map { $0 == 0 || $0 == columns.count - 1 ? "---" : "---:" }
     return ([columns, dashes] + rows).map { cells in
       "| "

@@ -21,6 +21,11 @@ enum ShotLists {
       Imagery.Shot(attitude: CameraAttitude(yawDegrees: $0, pitchDegrees: -88))
     }
 
+  /// The same with a row above and one that looks up: nothing is left open.
+  static let wholeSphere =
+    sphere26 + rows([(48, 8)])
+    + [Imagery.Shot(attitude: CameraAttitude(yawDegrees: 0, pitchDegrees: 89))]
+
   /// 36 shots: four rows, thinner towards the nadir, and one that looks down.
   static let sphere36 =
     rows([(20, 10), (-12, 10), (-44, 9), (-70, 6)])
