@@ -39,17 +39,18 @@ typedef struct skysphere_photo_description {
 int skysphere_photo_probe(const char* path, skysphere_photo_description* description,
                           skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
-/// Decodes a file to 8-bit samples, or returns NULL.
+/// Decodes a file to samples of 8 or 16 bits, or returns NULL.
 ///
-/// `channels` is 1 (grey), 3 (RGB) or 4 (RGBA). `scale_eighths` is 1 to 8: each side becomes
+/// `channels` is 1 (grey), 3 (RGB) or 4 (RGBA). Stored samples of another depth are rounded, or
+/// spread over the 16 bits. `scale_eighths` is 1 to 8: each side becomes
 /// ceil(side * scale_eighths / 8), for JPEG by decoding fewer DCT coefficients. A file of more
 /// than `pixel_limit` pixels is refused before memory is taken. The EXIF orientation is not
 /// applied. A file that is cut short or damaged is an error, not half a picture.
-skysphere_bitmap* skysphere_photo_read(const char* path, int channels, int scale_eighths,
-                                       int64_t pixel_limit,
+skysphere_bitmap* skysphere_photo_read(const char* path, int channels, skysphere_sample sample,
+                                       int scale_eighths, int64_t pixel_limit,
                                        skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
-/// The same for a file that is in memory; JPEG only.
+/// The same for a file that is in memory, with 8 bits; JPEG only.
 skysphere_bitmap* skysphere_jpeg_read_memory(const uint8_t* bytes, int64_t count, int channels,
                                              int scale_eighths, int64_t pixel_limit,
                                              skysphere_error* error) SKYSPHERE_NOEXCEPT;
@@ -105,21 +106,23 @@ typedef struct skysphere_picture_tags {
   double altitude;  ///< Metres above sea level.
 } skysphere_picture_tags;
 
-/// A PNG or TIFF file of 8-bit RGB, or RGBA where `has_alpha` is not 0, that is written row by row.
+/// A PNG or TIFF file of RGB, or RGBA where `has_alpha` is not 0, with 8 or 16 bits a sample, that
+/// is written row by row.
 typedef struct skysphere_lossless_writer skysphere_lossless_writer;
 
 /// Opens `path` for writing as PNG, or returns NULL.
 skysphere_lossless_writer* skysphere_png_writer_make(const char* path, int width, int height,
-                                                     int has_alpha,
+                                                     int has_alpha, skysphere_sample sample,
                                                      const skysphere_picture_tags* tags,
                                                      skysphere_error* error) SKYSPHERE_NOEXCEPT;
 /// Opens `path` for writing as TIFF, in deflated strips of about a mebibyte, or returns NULL. It is
 /// a BigTIFF when its pixels take more than 3.7 GiB.
 skysphere_lossless_writer* skysphere_tiff_writer_make(const char* path, int width, int height,
-                                                      int has_alpha,
+                                                      int has_alpha, skysphere_sample sample,
                                                       const skysphere_picture_tags* tags,
                                                       skysphere_error* error) SKYSPHERE_NOEXCEPT;
-/// Appends all rows of an 8-bit RGB bitmap; `opacity`, of one channel, is NULL without alpha.
+/// Appends all rows of an RGB bitmap of the file's depth; `opacity`, of one channel of 8 bits, is
+/// NULL without alpha.
 int skysphere_lossless_writer_write(skysphere_lossless_writer* writer, const skysphere_bitmap* rows,
                                     const skysphere_bitmap* opacity,
                                     skysphere_error* error) SKYSPHERE_NOEXCEPT;

@@ -32,7 +32,7 @@ int skysphere_hole_fill_sky_places(const skysphere_hole_fill* fill, double radiu
                                    double* headings, double* elevations,
                                    skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
-/// Learns the grain of the full-size panorama from pieces of sky, 8-bit RGB, whose rows are
+/// Learns the grain of the full-size panorama from pieces of sky, RGB, whose rows are
 /// `radians_per_pixel` apart and whose columns are stretched so that each is a square on the
 /// sphere.
 void skysphere_hole_fill_learn_grain(skysphere_hole_fill* fill,
@@ -40,9 +40,9 @@ void skysphere_hole_fill_learn_grain(skysphere_hole_fill* fill,
                                      double radians_per_pixel,
                                      skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
-/// Fills the pixels of `picture` (8-bit RGB) that `covered` has as 0, and sets them to 255 in
-/// `invented`; the picture is the part of a canvas, `canvas_width` pixels wide, that begins at
-/// (first_column, first_row). A pixel depends on its place and on what its row covers only.
+/// Fills the pixels of `picture` (RGB of 8 or 16 bits) that `covered` has as 0, and sets them to
+/// 255 in `invented`; the picture is the part of a canvas, `canvas_width` pixels wide, that begins
+/// at (first_column, first_row). A pixel depends on its place and on what its row covers only.
 void skysphere_hole_fill_apply(const skysphere_hole_fill* fill, int canvas_width, int first_row,
                                int first_column, skysphere_bitmap* picture,
                                const skysphere_bitmap* covered, skysphere_bitmap* invented,

@@ -95,7 +95,9 @@ class RowFiller {
     stride_ = std::max(1, cvFloor(1 / scale));
   }
 
-  void fill(const uint8_t* covered, uint8_t* color, uint8_t* invented, int columns) const {
+  /// Samples are 8 or 16 bits wide.
+  template <typename Level>
+  void fill(const uint8_t* covered, Level* color, uint8_t* invented, int columns) const {
     for (int column = 0; column < columns;) {
       if (covered[column]) {
         ++column;
@@ -165,14 +167,15 @@ class RowFiller {
   }
 
   /// Paints columns [begin, end). Smooth colours change so slowly that these lie on a line.
+  template <typename Level>
   void paint(int owner, int begin, int end, const Sample& left, const Sample& right,
-             uint8_t* color) const {
+             Level* color) const {
     const cv::Mat3f& grain = fill_.grain;
     const bool has_grain = owner >= 0 && fill_.holes[owner].is_sky && !grain.empty();
     const float inverse = 1.0f / static_cast<float>(end - begin);
     const cv::Vec3f color_step = (right.color - left.color) * inverse;
     const cv::Point2d grain_step = (right.grain - left.grain) * inverse;
-    uint8_t* pixel = color + 3 * begin;
+    Level* pixel = color + 3 * begin;
     for (int index = 0; index < end - begin; ++index, pixel += 3) {
       float value[3];
       for (int channel = 0; channel < 3; ++channel) {
@@ -186,10 +189,15 @@ class RowFiller {
         const float* added = grain.ptr<float>(y) + 3 * x;
         for (int channel = 0; channel < 3; ++channel) value[channel] += added[channel];
       }
-      const float noise = dither(canvas_.first_column + begin + index, row_) + 0.5f;
       for (int channel = 0; channel < 3; ++channel) {
-        const float level = std::min(std::max(value[channel] + noise, 0.0f), 255.0f);
-        pixel[channel] = static_cast<uint8_t>(level);
+        if constexpr (sizeof(Level) == 1) {
+          const float noise = dither(canvas_.first_column + begin + index, row_) + 0.5f;
+          const float level = std::min(std::max(value[channel] + noise, 0.0f), 255.0f);
+          pixel[channel] = static_cast<uint8_t>(level);
+        } else {
+          // Fine enough without dither.
+          pixel[channel] = cv::saturate_cast<Level>(257 * value[channel]);
+        }
       }
     }
   }
@@ -203,6 +211,14 @@ class RowFiller {
   int stride_;
 };
 
+/// A picture with 8 bits a sample; smooth surfaces and grain need no more.
+cv::Mat in_8_bits(const cv::Mat& picture) {
+  if (picture.depth() != CV_16U) return picture;
+  cv::Mat result;
+  picture.convertTo(result, CV_8U, 1 / 257.0);
+  return result;
+}
+
 }  // namespace
 
 skysphere_hole_fill* skysphere_hole_fill_make(const skysphere_bitmap* picture,
@@ -210,7 +226,7 @@ skysphere_hole_fill* skysphere_hole_fill_make(const skysphere_bitmap* picture,
                                               int first_row, int first_column,
                                               skysphere_error* error) noexcept {
   return guarded<skysphere_hole_fill*>(error, nullptr, [&] {
-    const cv::Mat& color = picture->pixels;
+    const cv::Mat color = in_8_bits(picture->pixels);
     const cv::Rect area(first_column, first_row, color.cols, color.rows);
     const cv::Rect canvas(0, 0, canvas_width, canvas_width / 2);
     if (color.type() != CV_8UC3 || covered->pixels.type() != CV_8U ||
@@ -276,7 +292,7 @@ void skysphere_hole_fill_learn_grain(skysphere_hole_fill* fill,
   guarded<int>(error, 0, [&] {
     std::vector<cv::Mat> pixels;
     for (int index = 0; index < count; ++index) {
-      const cv::Mat& piece = pieces[index]->pixels;
+      const cv::Mat piece = in_8_bits(pieces[index]->pixels);
       if (piece.type() != CV_8UC3) {
         throw Failure(SKYSPHERE_INVALID_ARGUMENT, "grain is learnt from RGB pictures");
       }
@@ -299,17 +315,22 @@ void skysphere_hole_fill_apply(const skysphere_hole_fill* fill, int canvas_width
   guarded<int>(error, 0, [&] {
     cv::Mat& color = picture->pixels;
     const cv::Mat& mask = covered->pixels;
-    if (color.type() != CV_8UC3 || mask.type() != CV_8U || mask.size() != color.size() ||
-        invented->pixels.type() != CV_8U || invented->pixels.size() != color.size() ||
-        canvas_width < fill->panorama.canvas_width) {
+    const bool is_deep = color.type() == CV_16UC3;
+    if ((color.type() != CV_8UC3 && !is_deep) || mask.type() != CV_8U ||
+        mask.size() != color.size() || invented->pixels.type() != CV_8U ||
+        invented->pixels.size() != color.size() || canvas_width < fill->panorama.canvas_width) {
       throw Failure(SKYSPHERE_INVALID_ARGUMENT, "holes are filled in an RGB picture with a mask");
     }
     const FullCanvas canvas(canvas_width, first_column, color.cols);
     cv::parallel_for_(cv::Range(0, color.rows), [&](const cv::Range& rows) {
       for (int row = rows.start; row < rows.end; ++row) {
-        RowFiller(*fill, canvas, first_row + row)
-            .fill(mask.ptr<uint8_t>(row), color.ptr<uint8_t>(row),
-                  invented->pixels.ptr<uint8_t>(row), color.cols);
+        const RowFiller filler(*fill, canvas, first_row + row);
+        uint8_t* is_invented = invented->pixels.ptr<uint8_t>(row);
+        if (is_deep) {
+          filler.fill(mask.ptr<uint8_t>(row), color.ptr<uint16_t>(row), is_invented, color.cols);
+        } else {
+          filler.fill(mask.ptr<uint8_t>(row), color.ptr<uint8_t>(row), is_invented, color.cols);
+        }
       }
     });
     return 0;

@@ -6,11 +6,13 @@
 using skysphere::Failure;
 using skysphere::guarded;
 
-void skysphere_lossless_writer::begin(int width, int height, bool has_alpha) {
-  if (width < 1 || height < 1) {
-    throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a picture has a positive size");
+void skysphere_lossless_writer::begin(int width, int height, bool has_alpha,
+                                      skysphere_sample sample) {
+  if (width < 1 || height < 1 || sample == SKYSPHERE_SAMPLE_FLOAT32) {
+    throw Failure(SKYSPHERE_INVALID_ARGUMENT,
+                  "a picture has a positive size, and samples of 8 or 16 bits");
   }
-  form = {width, height, has_alpha};
+  form = {width, height, has_alpha, sample == SKYSPHERE_SAMPLE_UINT16};
 }
 
 int skysphere_lossless_writer_write(skysphere_lossless_writer* writer, const skysphere_bitmap* rows,

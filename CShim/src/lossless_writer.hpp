@@ -11,7 +11,7 @@ struct skysphere_lossless_writer {
   virtual ~skysphere_lossless_writer() = default;
 
   /// Sets the form; the size must be positive.
-  void begin(int width, int height, bool has_alpha);
+  void begin(int width, int height, bool has_alpha, skysphere_sample sample);
 
   /// Stores rows that fit the form.
   virtual void write(const cv::Mat& colors, const cv::Mat* opacity) = 0;

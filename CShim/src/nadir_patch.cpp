@@ -62,6 +62,27 @@ skysphere_nadir_patch* skysphere_nadir_patch_make(const skysphere_bitmap* pictur
   });
 }
 
+namespace {
+
+/// Lays a patch, whose levels are those of 8 bits, over the pixels of a row; `unit` is one of them.
+template <typename Sample>
+void cover_row(const skysphere_nadir_patch& patch, double reach, float edge, float unit,
+               const std::vector<double>& sine, const std::vector<double>& cosine, Sample* pixel,
+               uint8_t* is_invented) {
+  for (size_t column = 0; column < sine.size(); ++column, pixel += 3) {
+    const cv::Vec4f over =
+        edge * patch.sample(0.5 + reach * sine[column], 0.5 - reach * cosine[column]);
+    if (over[3] < 0.5f) continue;
+    const float rest = 1 - over[3] / 255;
+    for (int channel = 0; channel < 3; ++channel) {
+      pixel[channel] = cv::saturate_cast<Sample>(unit * over[channel] + rest * pixel[channel]);
+    }
+    is_invented[column] = 255;
+  }
+}
+
+}  // namespace
+
 void skysphere_nadir_patch_free(skysphere_nadir_patch* patch) noexcept { delete patch; }
 
 void skysphere_nadir_patch_apply(const skysphere_nadir_patch* patch, int first_row,
@@ -70,7 +91,9 @@ void skysphere_nadir_patch_apply(const skysphere_nadir_patch* patch, int first_r
   guarded<int>(error, 0, [&] {
     cv::Mat& color = picture->pixels;
     cv::Mat& mask = invented->pixels;
-    if (color.type() != CV_8UC3 || mask.type() != CV_8U || mask.size() != color.size()) {
+    const bool is_deep = color.depth() == CV_16U;
+    if ((color.type() != CV_8UC3 && color.type() != CV_16UC3) || mask.type() != CV_8U ||
+        mask.size() != color.size()) {
       throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a nadir patch lies on an RGB picture with a mask");
     }
     const double step = 2 * CV_PI / patch->canvas_width;
@@ -87,17 +110,11 @@ void skysphere_nadir_patch_apply(const skysphere_nadir_patch* patch, int first_r
         if (inside <= 0) continue;
         const float edge = static_cast<float>(std::min(1.0, inside));
         const double reach = distance / patch->radius / 2;
-        uint8_t* pixel = color.ptr<uint8_t>(row);
         uint8_t* is_invented = mask.ptr<uint8_t>(row);
-        for (int column = 0; column < color.cols; ++column, pixel += 3) {
-          const cv::Vec4f over =
-              edge * patch->sample(0.5 + reach * sine[column], 0.5 - reach * cosine[column]);
-          if (over[3] < 0.5f) continue;
-          const float rest = 1 - over[3] / 255;
-          for (int channel = 0; channel < 3; ++channel) {
-            pixel[channel] = cv::saturate_cast<uint8_t>(over[channel] + rest * pixel[channel]);
-          }
-          is_invented[column] = 255;
+        if (is_deep) {
+          cover_row(*patch, reach, edge, 257, sine, cosine, color.ptr<uint16_t>(row), is_invented);
+        } else {
+          cover_row(*patch, reach, edge, 1, sine, cosine, color.ptr<uint8_t>(row), is_invented);
         }
       }
     });

@@ -105,10 +105,15 @@ int skysphere_photo_probe(const char* path, skysphere_photo_description* descrip
   });
 }
 
-skysphere_bitmap* skysphere_photo_read(const char* path, int channels, int scale_eighths,
-                                       int64_t pixel_limit, skysphere_error* error) noexcept {
+skysphere_bitmap* skysphere_photo_read(const char* path, int channels, skysphere_sample sample,
+                                       int scale_eighths, int64_t pixel_limit,
+                                       skysphere_error* error) noexcept {
   return guarded<skysphere_bitmap*>(error, nullptr, [&] {
-    const skysphere::ReadRequest request{channels, scale_eighths, pixel_limit};
+    if (sample != SKYSPHERE_SAMPLE_UINT8 && sample != SKYSPHERE_SAMPLE_UINT16) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "photos are read with 8 or 16 bits a sample");
+    }
+    const bool is_deep = sample == SKYSPHERE_SAMPLE_UINT16;
+    const skysphere::ReadRequest request{channels, scale_eighths, pixel_limit, is_deep};
     skysphere::check_request(request);
     File file = skysphere::open_for_reading(path);
     cv::Mat pixels;
@@ -122,6 +127,11 @@ skysphere_bitmap* skysphere_photo_read(const char* path, int channels, int scale
       case SKYSPHERE_FORMAT_TIFF:
         pixels = skysphere::scaled(skysphere::read_tiff(path, request), scale_eighths);
         break;
+    }
+    if (is_deep && pixels.depth() == CV_8U) {
+      cv::Mat spread;
+      pixels.convertTo(spread, CV_16U, 257);
+      pixels = spread;
     }
     return skysphere::make_handle(std::move(pixels));
   });

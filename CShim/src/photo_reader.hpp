@@ -14,6 +14,9 @@ struct ReadRequest {
   int channels;
   int scale_eighths;
   int64_t pixel_limit;
+  /// Whether samples of 16 bits are kept; readers may give 8 bits all the same where no more are
+  /// stored.
+  bool keeps_16_bits = false;
 };
 
 /// Throws when a picture has more pixels than allowed; called before memory is taken.

@@ -90,14 +90,20 @@ class PngReader {
   png_infop info_ = nullptr;
 };
 
-/// Asks libpng to turn whatever is stored into 8-bit samples of the wanted channels.
-void set_transforms(png_structp png, png_infop info, int channels, bool has_alpha) {
+/// Asks libpng to turn whatever is stored into samples of the wanted channels, of 16 bits where
+/// these are stored and wanted, else of 8.
+void set_transforms(png_structp png, png_infop info, int channels, bool has_alpha, bool is_deep) {
   const int color = png_get_color_type(png, info);
   png_set_expand(png);
-  png_set_scale_16(png);
+  if (is_deep) {
+    // PNG is big-endian; the machines that this runs on are not.
+    png_set_swap(png);
+  } else {
+    png_set_scale_16(png);
+  }
   if (channels == 4) {
     if ((color & PNG_COLOR_MASK_COLOR) == 0) png_set_gray_to_rgb(png);
-    if (!has_alpha) png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+    if (!has_alpha) png_set_add_alpha(png, is_deep ? 65535 : 255, PNG_FILLER_AFTER);
     return;
   }
   if (has_alpha) png_set_strip_alpha(png);
@@ -125,13 +131,14 @@ cv::Mat read_png(std::FILE* file, const ReadRequest& request) {
   check_pixel_count(reader.width(), reader.height(), request.pixel_limit);
   png_structp png = reader.png();
   const bool has_alpha = reader.has_alpha();
+  const bool is_deep = request.keeps_16_bits && png_get_bit_depth(png, reader.info()) == 16;
   reader.errors().run([&] {
-    set_transforms(png, reader.info(), request.channels, has_alpha);
+    set_transforms(png, reader.info(), request.channels, has_alpha, is_deep);
     png_set_interlace_handling(png);
     png_read_update_info(png, reader.info());
   });
   cv::Mat pixels(static_cast<int>(reader.height()), static_cast<int>(reader.width()),
-                 CV_8UC(request.channels));
+                 CV_MAKETYPE(is_deep ? CV_16U : CV_8U, request.channels));
   if (png_get_rowbytes(png, reader.info()) != pixels.cols * pixels.elemSize()) {
     throw Failure(SKYSPHERE_INTERNAL, "libpng made rows of another length");
   }
@@ -345,13 +352,13 @@ struct PngPicture : skysphere_lossless_writer {
 }  // namespace
 
 skysphere_lossless_writer* skysphere_png_writer_make(const char* path, int width, int height,
-                                                     int has_alpha,
+                                                     int has_alpha, skysphere_sample sample,
                                                      const skysphere_picture_tags* tags,
                                                      skysphere_error* error) noexcept {
   return skysphere::guarded<skysphere_lossless_writer*>(error, nullptr, [&] {
     auto writer = std::make_unique<PngPicture>();
-    writer->begin(width, height, has_alpha != 0);
-    writer->row.resize(static_cast<size_t>(width) * writer->form.channels());
+    writer->begin(width, height, has_alpha != 0, sample);
+    writer->row.resize(writer->form.row_bytes());
     writer->file = skysphere::open_for_writing(path);
     // libpng wants texts that end with a NUL.
     std::vector<uint8_t> xmp(tags->xmp, tags->xmp + tags->xmp_count);
@@ -359,8 +366,7 @@ skysphere_lossless_writer* skysphere_png_writer_make(const char* path, int width
     skysphere_picture_tags ended = *tags;
     ended.xmp = xmp.data();
     writer->png.hurry();
-    writer->png.begin(writer->file.get(), width, height, CV_8UC(writer->form.channels()), false,
-                      ended);
+    writer->png.begin(writer->file.get(), width, height, writer->form.type(), false, ended);
     return writer.release();
   });
 }

@@ -119,17 +119,18 @@ struct Pixel {
   uint32_t alpha;
 };
 
-void store(const Pixel& pixel, uint8_t* target, int channels) {
+template <typename Sample>
+void store(const Pixel& pixel, Sample* target, int channels) {
   if (channels == 1) {
     // ITU-R BT.601 luma, the same grey as a JPEG gives.
-    target[0] = static_cast<uint8_t>(
+    target[0] = static_cast<Sample>(
         (19595 * pixel.red + 38470 * pixel.green + 7471 * pixel.blue + 32768) >> 16);
     return;
   }
-  target[0] = static_cast<uint8_t>(pixel.red);
-  target[1] = static_cast<uint8_t>(pixel.green);
-  target[2] = static_cast<uint8_t>(pixel.blue);
-  if (channels == 4) target[3] = static_cast<uint8_t>(pixel.alpha);
+  target[0] = static_cast<Sample>(pixel.red);
+  target[1] = static_cast<Sample>(pixel.green);
+  target[2] = static_cast<Sample>(pixel.blue);
+  if (channels == 4) target[3] = static_cast<Sample>(pixel.alpha);
 }
 
 void convert_row(const uint32_t* source, uint8_t* target, int width, int channels) {
@@ -168,15 +169,19 @@ struct SampleForm {
   }
 };
 
-/// Puts part of a row of 16-bit samples into 8-bit pixels, rounded.
-void convert_deep_row(const uint16_t* source, uint8_t* target, int width, int channels,
+/// Puts part of a row of 16-bit samples into pixels, rounded to 8 bits where these are.
+template <typename Sample>
+void convert_deep_row(const uint16_t* source, Sample* target, int width, int channels,
                       const SampleForm& form) {
-  const auto narrow = [](uint32_t value) { return (value * 255 + 32895) >> 16; };
+  constexpr bool is_narrow = sizeof(Sample) == 1;
+  const auto narrow = [](uint32_t value) {
+    return is_narrow ? (value * 255 + 32895) >> 16 : value;
+  };
   const int colors = form.photometric == PHOTOMETRIC_RGB ? 3 : 1;
   const bool has_alpha = form.has_alpha && form.samples > colors;
   for (int x = 0; x < width; ++x, source += form.samples, target += channels) {
     const uint32_t first = narrow(source[0]);
-    const uint32_t alpha = has_alpha ? narrow(source[colors]) : 255;
+    const uint32_t alpha = has_alpha ? narrow(source[colors]) : is_narrow ? 255 : 65535;
     if (colors == 1) {
       store({first, first, first, alpha}, target, channels);
     } else {
@@ -218,9 +223,14 @@ void read_deep(TiffFile& file, const SampleForm& form, int64_t pixel_limit, cv::
       if (count != wanted) file.fail("the pixels cannot be read");
       const int columns = static_cast<int>(std::min(block_width, file.width - x));
       for (uint32_t row = 0; row < rows; ++row) {
+        const uint16_t* source = block.data() + row_samples * row;
         uint8_t* target = pixels.ptr(static_cast<int>(y + row), static_cast<int>(x));
-        convert_deep_row(block.data() + row_samples * row, target, columns, pixels.channels(),
-                         form);
+        if (pixels.depth() == CV_16U) {
+          convert_deep_row(source, reinterpret_cast<uint16_t*>(target), columns, pixels.channels(),
+                           form);
+        } else {
+          convert_deep_row(source, target, columns, pixels.channels(), form);
+        }
       }
     }
   }
@@ -245,9 +255,11 @@ cv::Mat read_tiff(const char* path, const ReadRequest& request) {
   TiffFile file(path);
   check_pixel_count(file.width, file.height, request.pixel_limit);
   const int width = static_cast<int>(file.width);
-  cv::Mat pixels(static_cast<int>(file.height), width, CV_8UC(request.channels));
   const SampleForm form(file.tiff());
-  if (form.is_plain_16_bit()) {
+  const bool is_deep = form.is_plain_16_bit();
+  cv::Mat pixels(static_cast<int>(file.height), width,
+                 CV_MAKETYPE(is_deep && request.keeps_16_bits ? CV_16U : CV_8U, request.channels));
+  if (is_deep) {
     read_deep(file, form, request.pixel_limit, pixels);
     return pixels;
   }

@@ -93,12 +93,13 @@ struct FreeOptions {
 using Strip = std::vector<uint8_t>;
 
 /// Replaces samples by their difference to the pixel before.
+template <typename Sample>
 void take_differences(Strip& strip, int width, int channels) {
-  const size_t row_bytes = static_cast<size_t>(width) * channels;
-  for (size_t start = 0; start < strip.size(); start += row_bytes) {
-    uint8_t* row = strip.data() + start;
-    for (size_t index = row_bytes - 1; index >= static_cast<size_t>(channels); --index) {
-      row[index] = static_cast<uint8_t>(row[index] - row[index - channels]);
+  const size_t count = static_cast<size_t>(width) * channels;
+  for (size_t start = 0; start < strip.size(); start += count * sizeof(Sample)) {
+    auto* row = reinterpret_cast<Sample*>(strip.data() + start);
+    for (size_t index = count - 1; index >= static_cast<size_t>(channels); --index) {
+      row[index] = static_cast<Sample>(row[index] - row[index - channels]);
     }
   }
 }
@@ -174,7 +175,7 @@ void TiffPicture::set_tags(const skysphere_picture_tags& tags, int height) {
   if (TIFFCreateDirectory(tiff.get()) != 0) storage.fail();
   set(TIFFTAG_IMAGEWIDTH, static_cast<uint32_t>(form.width));
   set(TIFFTAG_IMAGELENGTH, static_cast<uint32_t>(height));
-  set(TIFFTAG_BITSPERSAMPLE, 8);
+  set(TIFFTAG_BITSPERSAMPLE, form.bits());
   set(TIFFTAG_SAMPLESPERPIXEL, form.channels());
   set(TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB);
   set(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
@@ -209,7 +210,11 @@ void TiffPicture::write_strips() {
   // OpenCV hands on what a body throws.
   cv::parallel_for_(cv::Range(0, static_cast<int>(strips.size())), [&](const cv::Range& range) {
     for (int index = range.start; index < range.end; ++index) {
-      take_differences(strips[index], form.width, form.channels());
+      if (form.is_deep) {
+        take_differences<uint16_t>(strips[index], form.width, form.channels());
+      } else {
+        take_differences<uint8_t>(strips[index], form.width, form.channels());
+      }
       packed[index] = deflated(strips[index]);
     }
   });
@@ -221,7 +226,7 @@ void TiffPicture::write_strips() {
 }
 
 void TiffPicture::write(const cv::Mat& colors, const cv::Mat* opacity) {
-  const size_t row_bytes = static_cast<size_t>(form.width) * form.channels();
+  const size_t row_bytes = form.row_bytes();
   const size_t full = row_bytes * static_cast<size_t>(rows_per_strip);
   const size_t most = 2 * static_cast<size_t>(std::max(1, cv::getNumThreads()));
   for (int row = 0; row < colors.rows; ++row) {
@@ -249,13 +254,13 @@ void TiffPicture::finish() {
 }  // namespace
 
 skysphere_lossless_writer* skysphere_tiff_writer_make(const char* path, int width, int height,
-                                                      int has_alpha,
+                                                      int has_alpha, skysphere_sample sample,
                                                       const skysphere_picture_tags* tags,
                                                       skysphere_error* error) noexcept {
   return guarded<skysphere_lossless_writer*>(error, nullptr, [&] {
     auto writer = std::make_unique<TiffPicture>();
-    writer->begin(width, height, has_alpha != 0);
-    const size_t row_bytes = static_cast<size_t>(width) * writer->form.channels();
+    writer->begin(width, height, has_alpha != 0, sample);
+    const size_t row_bytes = writer->form.row_bytes();
     writer->rows_per_strip =
         static_cast<int>(std::min<size_t>(height, std::max<size_t>(1, kStripBytes / row_bytes)));
     writer->storage.file = skysphere::open_for_writing(path);

@@ -40,7 +40,7 @@ public final class Bitmap: @unchecked Sendable {
     }
     let handle = try NativeError.check { error in
       skysphere_bitmap_make(
-        width32, height32, Int32(clamping: channels), Bitmap.native(sample), error)
+        width32, height32, Int32(clamping: channels), sample.native, error)
     }
     guard let handle else {
       throw NativeError(kind: .internalFault, message: "no picture was made")
@@ -50,14 +50,6 @@ public final class Bitmap: @unchecked Sendable {
 
   deinit {
     skysphere_bitmap_free(handle)
-  }
-
-  private static func native(_ sample: Sample) -> skysphere_sample {
-    switch sample {
-    case .uint8: SKYSPHERE_SAMPLE_UINT8
-    case .uint16: SKYSPHERE_SAMPLE_UINT16
-    case .float32: SKYSPHERE_SAMPLE_FLOAT32
-    }
   }
 
   /// The width in pixels.
@@ -90,5 +82,16 @@ public final class Bitmap: @unchecked Sendable {
   ) rethrows -> Result {
     try body(
       UnsafeMutableRawBufferPointer(start: skysphere_bitmap_data(handle), count: stride * height))
+  }
+}
+
+extension Bitmap.Sample {
+  /// What C calls it.
+  var native: skysphere_sample {
+    switch self {
+    case .uint8: SKYSPHERE_SAMPLE_UINT8
+    case .uint16: SKYSPHERE_SAMPLE_UINT16
+    case .float32: SKYSPHERE_SAMPLE_FLOAT32
+    }
   }
 }

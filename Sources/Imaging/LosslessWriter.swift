@@ -1,6 +1,6 @@
 internal import CShim
 
-/// Writes a PNG or TIFF file of 8-bit RGB row by row.
+/// Writes a PNG or TIFF file of RGB with 8 or 16 bits a sample, row by row.
 ///
 /// PNG has the XMP packet in the text `XML:com.adobe.xmp` and EXIF in the chunk `eXIf`. TIFF is deflated;
 /// strips are packed side by side on all threads, and a file whose pixels would not fit into 4 GB is a
@@ -26,11 +26,12 @@ public final class LosslessWriter: PictureWriter {
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
   ///   - hasOpacity: Whether there is an alpha channel, not premultiplied.
+  ///   - sample: 8 or 16 bits a sample.
   ///   - tags: What the file says besides its pixels.
   /// - Throws: ``NativeError``: `invalidArgument`, `cannotCreate`, `inputOutput`.
   public init(
     _ format: Format, output: OutputFile, width: Int, height: Int, hasOpacity: Bool = false,
-    tags: PictureTags = PictureTags()
+    sample: Bitmap.Sample = .uint8, tags: PictureTags = PictureTags()
   ) throws(NativeError) {
     self.output = output
     self.hasOpacity = hasOpacity
@@ -39,7 +40,7 @@ public final class LosslessWriter: PictureWriter {
       tags.withNative { tags in
         make(
           output.temporaryPath, Int32(clamping: width), Int32(clamping: height),
-          hasOpacity ? 1 : 0, tags, error)
+          hasOpacity ? 1 : 0, sample.native, tags, error)
       }
     }
     guard let handle else {

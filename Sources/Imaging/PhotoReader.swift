@@ -42,7 +42,7 @@ public enum PhotoReader {
       chromaSampling: native.chroma == SKYSPHERE_CHROMA_420 ? .halved : .full)
   }
 
-  /// Decodes a file to 8-bit samples.
+  /// Decodes a file.
   ///
   /// A JPEG that is cut short or damaged is an error that says what libjpeg found; it is never
   /// used as far as it goes. The EXIF orientation is not applied: see ``Bitmap/upright(from:)``.
@@ -50,6 +50,8 @@ public enum PhotoReader {
   /// - Parameters:
   ///   - path: The file.
   ///   - color: The channels that the result has.
+  ///   - sample: 8 or 16 bits a sample; stored samples of 8 bits are spread over 16, so that 255
+  ///     becomes 65,535.
   ///   - scaleEighths: 1 to 8: each side becomes ⌈side · scaleEighths / 8⌉. A JPEG is decoded
   ///     from fewer DCT coefficients, which makes small copies almost free; other formats are
   ///     decoded whole and reduced by averaging.
@@ -59,15 +61,17 @@ public enum PhotoReader {
   /// - Throws: ``NativeError``: `notFound`, `unreadable`, `unsupported`, `inputOutput` or
   ///   `outOfMemory`.
   public static func decode(
-    path: String, color: Color = .rgb, scaleEighths: Int = 8, pixelLimit: Int = photoPixelLimit
+    path: String, color: Color = .rgb, sample: Bitmap.Sample = .uint8, scaleEighths: Int = 8,
+    pixelLimit: Int = photoPixelLimit
   ) throws(NativeError) -> Bitmap {
     try Bitmap.owning(path: path) { error in
       skysphere_photo_read(
-        path, Int32(color.rawValue), Int32(clamping: scaleEighths), Int64(pixelLimit), error)
+        path, Int32(color.rawValue), sample.native, Int32(clamping: scaleEighths),
+        Int64(pixelLimit), error)
     }
   }
 
-  /// Decodes a JPEG that is in memory; see ``decode(path:color:scaleEighths:pixelLimit:)``.
+  /// Decodes a JPEG that is in memory; see ``decode(path:color:sample:scaleEighths:pixelLimit:)``.
   ///
   /// - Parameters:
   ///   - jpeg: The bytes of a whole JPEG file.

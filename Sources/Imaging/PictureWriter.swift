@@ -6,7 +6,7 @@ public protocol PictureWriter: AnyObject {
   /// Appends rows.
   ///
   /// - Parameters:
-  ///   - picture: 8-bit RGB, as wide as the file.
+  ///   - picture: RGB of the file's depth, as wide as the file.
   ///   - opacity: One channel, 255 where the picture is to be seen and 0 where it is clear; formats
   ///     and files without opacity pass over it.
   /// - Throws: ``NativeError``: `inputOutput` when the disk is full, `invalidArgument` for rows that
@@ -30,16 +30,19 @@ public struct PictureEncoding: Sendable, Hashable {
   public var chromaSampling: ChromaSampling
   /// Whether pixels can be clear, where the format allows it.
   public var hasOpacity: Bool
+  /// 8 or 16 bits a sample; a JPEG has always 8.
+  public var sample: Bitmap.Sample
 
   /// Creates an encoding.
   public init(
     format: PictureFormat, jpegQuality: Int = 93, chromaSampling: ChromaSampling = .halved,
-    hasOpacity: Bool = false
+    hasOpacity: Bool = false, sample: Bitmap.Sample = .uint8
   ) {
     self.format = format
     self.jpegQuality = jpegQuality
     self.chromaSampling = chromaSampling
     self.hasOpacity = hasOpacity
+    self.sample = sample
   }
 
   /// Starts a file.
@@ -68,10 +71,12 @@ public struct PictureEncoding: Sendable, Hashable {
         chromaSampling: chromaSampling, segments: tags.jpegSegments)
     case .tiff:
       return try LosslessWriter(
-        .tiff, output: output, width: width, height: height, hasOpacity: hasOpacity, tags: tags)
+        .tiff, output: output, width: width, height: height, hasOpacity: hasOpacity, sample: sample,
+        tags: tags)
     case .png:
       return try LosslessWriter(
-        .png, output: output, width: width, height: height, hasOpacity: hasOpacity, tags: tags)
+        .png, output: output, width: width, height: height, hasOpacity: hasOpacity, sample: sample,
+        tags: tags)
     }
   }
 }
