@@ -71,15 +71,17 @@ int skysphere_jpeg_writer_add_segment(skysphere_jpeg_writer* writer, int marker,
 int skysphere_jpeg_writer_write(skysphere_jpeg_writer* writer, const skysphere_bitmap* bitmap,
                                 int first_column, int first_row, int row_count,
                                 skysphere_error* error) SKYSPHERE_NOEXCEPT;
-/// Writes the end of the file and hands all bytes to the system; all rows must have been written.
+/// Writes the end of the file, makes its Huffman codes the shortest that there are, and hands all
+/// bytes to the system; all rows must have been written.
 int skysphere_jpeg_writer_finish(skysphere_jpeg_writer* writer,
                                  skysphere_error* error) SKYSPHERE_NOEXCEPT;
 /// Closes the file, finished or not; NULL is allowed. The file itself stays where it is.
 void skysphere_jpeg_writer_free(skysphere_jpeg_writer* writer) SKYSPHERE_NOEXCEPT;
 
-/// Encodes a whole bitmap (8-bit, 1 or 3 channels) as JPEG in memory, or returns NULL.
+/// Encodes a whole bitmap (8-bit, 1 or 3 channels) as JPEG in memory, or returns NULL. Huffman
+/// codes as short as those of a written file take longer.
 skysphere_bytes* skysphere_jpeg_encode(const skysphere_bitmap* bitmap, int quality,
-                                       skysphere_chroma chroma,
+                                       skysphere_chroma chroma, int has_shortest_codes,
                                        skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
 /// Writes a bitmap (8 or 16 bits; 1, 3 or 4 channels) as a PNG file.

@@ -9,6 +9,7 @@
 #include "bytes.hpp"
 #include "file.hpp"
 #include "guard.hpp"
+#include "jpeg_codes.hpp"
 #include "jpeg_errors.hpp"
 #include "skysphere_codec.h"
 
@@ -56,7 +57,7 @@ class Compressor {
   Compressor& operator=(const Compressor&) = delete;
 
   /// Starts the file; the destination must have been set.
-  void start(const PictureForm& form, bool with_jfif_header) {
+  void start(const PictureForm& form, bool with_jfif_header, bool has_shortest_codes = false) {
     errors_.run([&] {
       codec_.image_width = static_cast<JDIMENSION>(form.width);
       codec_.image_height = static_cast<JDIMENSION>(form.height);
@@ -67,6 +68,7 @@ class Compressor {
       const int factor = form.chroma == SKYSPHERE_CHROMA_420 && form.channels == 3 ? 2 : 1;
       codec_.comp_info[0].h_samp_factor = factor;
       codec_.comp_info[0].v_samp_factor = factor;
+      codec_.optimize_coding = has_shortest_codes ? TRUE : FALSE;
       codec_.write_JFIF_header = with_jfif_header ? TRUE : FALSE;
       jpeg_start_compress(&codec_, TRUE);
     });
@@ -116,6 +118,7 @@ void check_rows(const cv::Mat& pixels, const PictureForm& form, int first_column
 
 struct skysphere_jpeg_writer {
   PictureForm form;
+  std::string path;
   skysphere::File file;
   Compressor compressor;
   std::vector<std::pair<int, std::vector<uint8_t>>> segments;
@@ -144,6 +147,7 @@ skysphere_jpeg_writer* skysphere_jpeg_writer_make(const char* path, int width, i
     check_form(form);
     auto writer = std::make_unique<skysphere_jpeg_writer>();
     writer->form = form;
+    writer->path = path;
     writer->file = skysphere::open_for_writing(path);
     Compressor& compressor = writer->compressor;
     std::FILE* file = writer->file.get();
@@ -201,6 +205,7 @@ int skysphere_jpeg_writer_finish(skysphere_jpeg_writer* writer, skysphere_error*
     if (std::fclose(writer->file.release()) != 0) {
       throw Failure(SKYSPHERE_INPUT_OUTPUT, "writing failed: " + skysphere::reason_of(errno));
     }
+    skysphere::shorten_jpeg_codes(writer->path.c_str());
     return 1;
   });
 }
@@ -208,7 +213,8 @@ int skysphere_jpeg_writer_finish(skysphere_jpeg_writer* writer, skysphere_error*
 void skysphere_jpeg_writer_free(skysphere_jpeg_writer* writer) noexcept { delete writer; }
 
 skysphere_bytes* skysphere_jpeg_encode(const skysphere_bitmap* bitmap, int quality,
-                                       skysphere_chroma chroma, skysphere_error* error) noexcept {
+                                       skysphere_chroma chroma, int has_shortest_codes,
+                                       skysphere_error* error) noexcept {
   return guarded<skysphere_bytes*>(error, nullptr, [&] {
     const cv::Mat& pixels = bitmap->pixels;
     const PictureForm form{pixels.cols, pixels.rows, pixels.channels(), quality, chroma};
@@ -224,7 +230,7 @@ skysphere_bytes* skysphere_jpeg_encode(const skysphere_bitmap* bitmap, int quali
     Compressor compressor;
     compressor.errors().run(
         [&] { jpeg_mem_dest(&compressor.codec(), &buffer.bytes, &buffer.count); });
-    compressor.start(form, true);
+    compressor.start(form, true, has_shortest_codes != 0);
     compressor.write_rows(pixels, 0, 0, pixels.rows);
     compressor.finish();
     auto result = std::make_unique<skysphere_bytes>();

@@ -20,8 +20,39 @@ struct JPEGWriterTests {
       try writer.write(bitmap, rows: start..<min(64, start + rowsAtOnce))
     }
     try writer.finish()
-    let whole = try JPEGEncoder.encode(bitmap, quality: 90, chromaSampling: .halved)
+    let whole = try JPEGEncoder.encode(
+      bitmap, quality: 90, chromaSampling: .halved, hasShortestCodes: true)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == whole)
+  }
+
+  /// libjpeg makes the same codes, with all of the picture in memory.
+  @Test(
+    "Codes are the shortest", arguments: [(1, 1, 3), (33, 17, 3), (250, 131, 1), (1501, 903, 3)],
+    [ChromaSampling.full, .halved])
+  func shortestCodes(
+    size: (width: Int, height: Int, channels: Int), chromaSampling: ChromaSampling
+  ) throws {
+    // Noise, so that all lengths of codes occur, and files of more than a mebibyte.
+    var state: UInt32 = 7
+    let bitmap = try Bitmap.make(
+      width: size.width, height: size.height, channels: size.channels
+    ) { x, y, _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return y > x ? Int(state >> 24) : 100 + x % 7
+    }
+    let path = folder.file("codes.jpg")
+    let writer = try JPEGWriter(
+      output: OutputFile(path: path), width: size.width, height: size.height,
+      channels: size.channels, quality: 97, chromaSampling: chromaSampling)
+    try writer.write(bitmap, rows: 0..<size.height)
+    try writer.finish()
+    let written = try Data(contentsOf: URL(fileURLWithPath: path))
+    func encoded(_ hasShortestCodes: Bool) throws -> Data {
+      try JPEGEncoder.encode(
+        bitmap, quality: 97, chromaSampling: chromaSampling, hasShortestCodes: hasShortestCodes)
+    }
+    #expect(try written == encoded(true))
+    #expect(try written.count < encoded(false).count)
   }
 
   @Test("Pixels survive, and full chroma is closer than halved")
