@@ -64,6 +64,10 @@ typedef struct skysphere_canvas {
 typedef struct skysphere_exposure {
   double log_gain[3];    ///< Red, green, blue: the photo is exp(log_gain) times the scene.
   double vignetting[3];  ///< Terms of r², r⁴, r⁶; r is 1 in the corner. Negative darkens.
+  /// The light that channels of the photo had where they are clipped, 1 being where they clip: as a
+  /// multiple of the mean of those that are not, and where all are. 0 where it is not known.
+  double highlight_ratio[3];
+  double white[3];
 } skysphere_exposure;
 
 /// The label of a seam canvas pixel that no photo covers.
@@ -128,8 +132,8 @@ typedef struct skysphere_seam_step {
   int x, y;    ///< The middle of the piece on the seam canvas.
   int length;  ///< How many pixels of the canvas tell.
   int lost;    ///< How many more do not, since a photo lost highlights there.
-  /// Median of the natural logarithm of linear light, first over second; NaN where too little
-  /// tells.
+  /// Mean of the middle half of the natural logarithms of linear light, first over second; NaN
+  /// where too little tells.
   double log_ratio;
 } skysphere_seam_step;
 

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "guard.hpp"
+#include "highlights.hpp"
 #include "light.hpp"
+#include "overlap.hpp"
 #include "seam_canvas.hpp"
 
 using skysphere::guarded;
@@ -46,40 +48,24 @@ std::vector<Sample> collect_samples(const skysphere_seam_canvas& canvas) {
     for (int second = first + 1; second < count; ++second) {
       const Patch& a = canvas.patches[first];
       const Patch& b = canvas.patches[second];
-      const int top = std::max(a.area.y, b.area.y);
-      const int bottom = std::min(a.area.br().y, b.area.br().y);
       std::vector<Sample> pair;
-      for (int y = top; y < bottom; ++y) {
-        const uint8_t* valid_a = a.valid.ptr<uint8_t>(y - a.area.y);
-        const uint8_t* valid_b = b.valid.ptr<uint8_t>(y - b.area.y);
-        // Near the poles neighbouring columns show the same place.
-        const double elevation = CV_PI / 2 - (y + 0.5) / canvas.height * CV_PI;
-        const int step = std::max(1, cvRound(1 / std::max(0.02, std::cos(elevation))));
-        for (int column = 0; column < a.area.width; column += step) {
-          if (!valid_a[column]) continue;
-          const int x = (a.area.x + column) % canvas.width;
-          const int other = b.column(x, canvas.width);
-          if (other < 0 || !valid_b[other]) continue;
-          const cv::Vec3b color_a = a.color.at<cv::Vec3b>(y - a.area.y, column);
-          const cv::Vec3b color_b = b.color.at<cv::Vec3b>(y - b.area.y, other);
-          bool usable = true;
-          Sample sample{first, second, {}, {}, {}};
-          for (int channel = 0; channel < 3; ++channel) {
-            usable = usable && std::min(color_a[channel], color_b[channel]) >= kDarkest &&
-                     std::max(color_a[channel], color_b[channel]) <= kBrightest;
+      for_each_shared_place(canvas, first, second, [&](cv::Point at, cv::Point there) {
+        const cv::Vec3b color_a = a.color.at<cv::Vec3b>(at);
+        const cv::Vec3b color_b = b.color.at<cv::Vec3b>(there);
+        Sample sample{first, second, {}, {}, {}};
+        for (int channel = 0; channel < 3; ++channel) {
+          if (std::min(color_a[channel], color_b[channel]) < kDarkest ||
+              std::max(color_a[channel], color_b[channel]) > kBrightest) {
+            return;
           }
-          if (!usable) continue;
-          for (int channel = 0; channel < 3; ++channel) {
-            sample.log_ratio[channel] =
-                std::log(linear[color_a[channel]] / linear[color_b[channel]]);
-          }
-          const float ra = a.squared_radius.at<float>(y - a.area.y, column);
-          const float rb = b.squared_radius.at<float>(y - b.area.y, other);
-          sample.first_radius = {ra, ra * ra, ra * ra * ra};
-          sample.second_radius = {rb, rb * rb, rb * rb * rb};
-          pair.push_back(sample);
+          sample.log_ratio[channel] = std::log(linear[color_a[channel]] / linear[color_b[channel]]);
         }
-      }
+        const float ra = a.squared_radius.at<float>(at);
+        const float rb = b.squared_radius.at<float>(there);
+        sample.first_radius = {ra, ra * ra, ra * ra * ra};
+        sample.second_radius = {rb, rb * rb, rb * rb * rb};
+        pair.push_back(sample);
+      });
       const size_t stride = std::max<size_t>(1, pair.size() / kSamplesPerPair);
       for (size_t index = stride / 2; index < pair.size(); index += stride) {
         samples.push_back(pair[index]);
@@ -255,6 +241,7 @@ void skysphere_seam_canvas_solve_exposures(const skysphere_seam_canvas* canvas,
         exposures[photo].vignetting[index] = system.vignetting(photo, index);
       }
     }
+    skysphere::learn_highlights(*canvas, exposures);
     *summary = {system.residual(), uses_stated ? 1 : 0};
     return 0;
   });

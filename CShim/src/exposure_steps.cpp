@@ -23,7 +23,7 @@ constexpr int kBand = 3;
 /// pixels that tell.
 constexpr int kCell = 32, kFewestPixels = 60;
 /// Below, 8 bits are too coarse to tell a step; linear light.
-constexpr float kDarkestLight = 0.01f;
+constexpr float kDarkestLight = 0.02f;
 
 float luminance(const cv::Vec3b& color) {
   const auto& linear = skysphere::linear_from_srgb();
@@ -60,6 +60,14 @@ void skysphere_seam_canvas_apply_exposures(skysphere_seam_canvas* canvas,
     for (size_t index = 0; index < canvas->patches.size(); ++index) {
       Patch& patch = canvas->patches[index];
       const skysphere::LightTable table(exposures[index]);
+      // What is restored of a clipped channel is a guess: photos that kept it go first.
+      uint8_t lost_of_channel[3];
+      for (int channel = 0; channel < 3; ++channel) {
+        const double clips = std::exp(-exposures[index].log_gain[channel]);
+        const int level = skysphere::srgb_from_linear()[cv::saturate_cast<int>(
+            std::min(1.0, clips) * skysphere::kLinearSteps)];
+        lost_of_channel[channel] = cv::saturate_cast<uint8_t>(255 - level / skysphere::kLevelSteps);
+      }
       patch.lost = cv::Mat::zeros(patch.color.size(), CV_8U);
       for (int row = 0; row < patch.color.rows; ++row) {
         cv::Vec3b* color = patch.color.ptr<cv::Vec3b>(row);
@@ -72,7 +80,7 @@ void skysphere_seam_canvas_apply_exposures(skysphere_seam_canvas* canvas,
             const auto value =
                 cv::saturate_cast<uint8_t>((corrected[channel] + 8) / skysphere::kLevelSteps);
             if (color[column][channel] >= skysphere::kClipped) {
-              lost[column] = std::max<uint8_t>(lost[column], 255 - value);
+              lost[column] = std::max(lost[column], lost_of_channel[channel]);
             }
             color[column][channel] = value;
           }
@@ -162,8 +170,11 @@ int skysphere_seam_canvas_measure_steps(const skysphere_seam_canvas* canvas,
       if (length + piece.lost < kFewestPixels) continue;
       double middle = std::nan("");
       if (length >= kFewestPixels) {
-        std::nth_element(ratios.begin(), ratios.begin() + length / 2, ratios.end());
-        middle = ratios[length / 2];
+        // The mean of the middle half: a median of 8-bit values would move in steps.
+        std::sort(ratios.begin(), ratios.end());
+        middle = 0;
+        for (int index = length / 4; index < length - length / 4; ++index) middle += ratios[index];
+        middle /= length - 2 * (length / 4);
       }
       if (count < capacity) {
         const auto& [first, second, row, column] = place;

@@ -51,6 +51,9 @@ class LightTable {
   explicit LightTable(const skysphere_exposure& exposure) {
     for (int channel = 0; channel < 3; ++channel) {
       const float gain = static_cast<float>(std::exp(-exposure.log_gain[channel]));
+      const float full = gain * kLinearSteps;
+      highlight_ratio_[channel] = static_cast<float>(exposure.highlight_ratio[channel]) * full;
+      white_[channel] = static_cast<float>(exposure.white[channel]) * full;
       for (int value = 0; value < 256; ++value) {
         scaled_[channel][value] = linear_from_srgb()[value] * gain * kLinearSteps;
       }
@@ -62,8 +65,9 @@ class LightTable {
                          s * (exposure.vignetting[1] + s * exposure.vignetting[2]))));
     }
     for (int value = kClipsFrom; value < 256; ++value) {
-      clipped_[value - kClipsFrom] =
+      const float place =
           static_cast<float>(value - kClipsFrom) / static_cast<float>(255 - kClipsFrom);
+      clipped_[value - kClipsFrom] = place * place;
     }
   }
 
@@ -75,7 +79,7 @@ class LightTable {
     const int16_t* encode = srgb_from_linear().data();
     float light[3];
     for (int channel = 0; channel < 3; ++channel) light[channel] = scaled_[channel][color[channel]];
-    if (std::max(std::max(color[0], color[1]), color[2]) > kClipsFrom) keep_white(color, light);
+    if (std::max(std::max(color[0], color[1]), color[2]) > kClipsFrom) restore(color, light);
     for (int channel = 0; channel < 3; ++channel) {
       const int linear = static_cast<int>(light[channel] * correction + 0.5f);
       result[channel] = encode[std::min(linear, kLinearSteps)];
@@ -84,23 +88,41 @@ class LightTable {
 
  private:
   /// From here on a channel may be clipped, the more the higher.
-  static constexpr int kClipsFrom = 245;
+  static constexpr int kClipsFrom = 235;
 
-  /// A clipped channel was at least as bright as it looks, and other gains than those of the other
-  /// channels would give white a colour: it gets as bright as the brightest of them.
-  void keep_white(const uint8_t* color, float* light) const {
+  /// Adds to clipped channels what they were more than they could show: what other photos show
+  /// where this one is like that, and as much as the brightest channel, or other gains than its
+  /// would give white a colour. Where gains make nothing darker, there is nothing to add.
+  void restore(const uint8_t* color, float* light) const {
+    float clipped[3];
+    float open = 0, sum = 0;
+    for (int channel = 0; channel < 3; ++channel) {
+      clipped[channel] = color[channel] > kClipsFrom ? clipped_[color[channel] - kClipsFrom] : 0.0f;
+      open += 1 - clipped[channel];
+      sum += (1 - clipped[channel]) * linear_from_srgb()[color[channel]];
+    }
+    const float mean = open > 0 ? sum / open : 0.0f;
+    const float share = std::min(1.0f, open);
     const float brightest = std::max(std::max(light[0], light[1]), light[2]);
     for (int channel = 0; channel < 3; ++channel) {
-      if (color[channel] <= kClipsFrom) continue;
-      light[channel] += clipped_[color[channel] - kClipsFrom] * (brightest - light[channel]);
+      const float full = scaled_[channel][255];
+      const float told = share * std::min(highlight_ratio_[channel] * mean, kMostRestored * full) +
+                         (1 - share) * white_[channel];
+      const float wanted = std::min(std::max(told, brightest), static_cast<float>(kLinearSteps));
+      light[channel] += clipped[channel] * std::max(0.0f, wanted - full);
     }
   }
+
+  /// How many times as bright as it clips a channel may have been next to others that are not
+  /// clipped: at the edges of things their ratio tells little.
+  static constexpr float kMostRestored = 1.5f;
 
   static constexpr int kRadiusSteps = 2048;
   static constexpr float kLargestRadius = 1.25f;
   std::array<std::array<float, 256>, 3> scaled_;
   std::array<float, kRadiusSteps + 1> vignetting_;
   std::array<float, 256 - kClipsFrom> clipped_{};
+  std::array<float, 3> highlight_ratio_, white_;
 };
 
 }  // namespace skysphere

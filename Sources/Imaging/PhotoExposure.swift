@@ -9,6 +9,16 @@ public struct PhotoExposure: Sendable, Hashable, Codable {
   ///
   /// They belong to r², r⁴ and r⁶, where r is 1 in the corner; negative darkens.
   public var vignetting: [Double]
+  /// What clipped channels of the photo were; nil where nothing is known.
+  public var highlights: Highlights?
+
+  /// What other photos tell of the light of channels that are clipped, which clip at 1.
+  public struct Highlights: Sendable, Hashable, Codable {
+    /// For red, green, blue: how many times the mean of those that are not clipped; 0 where unknown.
+    public var ratio: [Double]
+    /// For red, green, blue: the light where all three are clipped; 0 where unknown.
+    public var white: [Double]
+  }
 
   /// A photo that needs no correction.
   public static let neutral = PhotoExposure(logGain: [0, 0, 0], vignetting: [0, 0, 0])
@@ -26,18 +36,29 @@ public struct PhotoExposure: Sendable, Hashable, Codable {
   init(native: skysphere_exposure) {
     logGain = [native.log_gain.0, native.log_gain.1, native.log_gain.2]
     vignetting = [native.vignetting.0, native.vignetting.1, native.vignetting.2]
+    let ratio = native.highlight_ratio
+    highlights = Highlights(
+      ratio: [ratio.0, ratio.1, ratio.2],
+      white: [native.white.0, native.white.1, native.white.2])
   }
 
   var native: skysphere_exposure {
     var exposure = skysphere_exposure()
     exposure.log_gain = (logGain[0], logGain[1], logGain[2])
     exposure.vignetting = (vignetting[0], vignetting[1], vignetting[2])
+    if let highlights {
+      let (ratio, white) = (highlights.ratio, highlights.white)
+      exposure.highlight_ratio = (ratio[0], ratio[1], ratio[2])
+      exposure.white = (white[0], white[1], white[2])
+    }
     return exposure
   }
 
   /// The same exposure, its gains less those of what is to be left as it is.
   public func relative(toLogGain anchor: [Double]) -> PhotoExposure {
-    PhotoExposure(logGain: zip(logGain, anchor).map { $0 - $1 }, vignetting: vignetting)
+    var result = self
+    result.logGain = zip(logGain, anchor).map { $0 - $1 }
+    return result
   }
 
   /// The gain as exposure steps (EV), averaged over the colours.

@@ -11,7 +11,8 @@ public struct SeamStep: Sendable, Hashable {
   public var length: Int
   /// How many more do not, since one of the photos lost highlights there.
   public var lostLength: Int
-  /// The median natural logarithm of linear light, of the first photo over the second; nil where too
+  /// The natural logarithm of linear light, of the first photo over the second: the mean of the middle
+  /// half of all pixels; nil where too
   /// little tells.
   public var logRatio: Double?
 

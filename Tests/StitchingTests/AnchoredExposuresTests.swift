@@ -102,6 +102,21 @@ import Testing
     }
   }
 
+  @Test func eachCameraHasItsOwnVignetting() throws {
+    let row = try Row(cornerLight: [0.7, 1, 0.7, 1, 1])
+    let told = try exposures(
+      row,
+      row.photos(statedLogGains: [nil, nil, nil, nil, nil], models: ["a", "b", "a", "b", "b"]))
+    func light(_ photo: Int, squaredRadius s: Double) -> Double {
+      let terms = told.exposures[photo].vignetting
+      return exp(s * (terms[0] + s * (terms[1] + s * terms[2])))
+    }
+    #expect(told.exposures[0].vignetting == told.exposures[2].vignetting)
+    // Half way to the corner a quarter of the fall-off is there.
+    #expect(abs(light(0, squaredRadius: 0.5) - 0.85) < 0.02)
+    #expect(abs(light(1, squaredRadius: 0.5) - 1) < 0.02)
+  }
+
   @Test func stepsAlongSeamsAreMeasured() throws {
     let row = try Row()
     let before = try row.seams.steps(labels: try row.seams.findSeams())
