@@ -5,7 +5,7 @@
 # make format    rewrites the sources in the project's format
 # make reference writes docs/command-reference.md from the commands
 # make bench     speed and memory, printed as tables
-# make bench-quality  how well photos are aligned, written to docs/quality.md
+# make bench-quality  how well photos are aligned and composed, written to docs/quality.md
 # make sanitize  the tests under the address sanitizer
 # make clean     removes build products
 

@@ -9,6 +9,8 @@ struct CompositionResult {
   var figures: TruthComparison
   /// What OpenCV's stitcher made of the same photos, and how it compares; nil where it was not run.
   private(set) var peer: (outcome: PeerStitcher.Outcome, comparison: PeerComparison?)?
+  /// How it shows moving things; nil without any.
+  private(set) var ghosts: GhostCheck?
   /// What does not hold; empty when all does.
   var failures: [String] = []
 
@@ -51,6 +53,18 @@ struct CompositionResult {
     guard let its = comparison?.peerDecibels, let own = comparison?.ownDecibels else { return }
     if !(own - its >= Self.leastGainDecibels) {
       failures.append("only \(DecimalText.of(own - its, 1)) dB above OpenCV's stitcher")
+    }
+  }
+
+  /// The largest share of what is shown of moving things that may be half transparent.
+  private static let largestHalfTransparentShare = 0.01
+
+  /// Judges how moving things are shown.
+  mutating func judge(_ ghosts: GhostCheck) {
+    self.ghosts = ghosts
+    if !(ghosts.halfTransparentShare <= Self.largestHalfTransparentShare) {
+      let percent = DecimalText.of(100 * ghosts.halfTransparentShare, 1)
+      failures.append("\(percent) % of moving things are half transparent")
     }
   }
 

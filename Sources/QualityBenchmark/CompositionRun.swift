@@ -26,12 +26,21 @@ struct CompositionRun {
     let report = try await PanoramaRenderer(options: options, threads: threads)
       .render(project, photoFolder: cache.folder, panorama: panorama)
     let picture = try await threads.run {
-      try PhotoReader.decode(path: panorama.path, color: .rgba)
+      try CompositionRun.whole(
+        try PhotoReader.decode(path: panorama.path, color: .rgba), area: report.canvas.area,
+        canvas: project.canvas)
     }
     let truth = try await cache.truth(of: set.imagery.subject, canvas: project.canvas)
     var result = CompositionResult(
       set: set, photosUsed: report.photosUsed, steps: report.brightnessSteps,
       figures: try await threads.run { TruthComparison(picture: picture, truth: truth) })
+    if set.imagery.hasTraffic {
+      let (canvas, imagery) = (project.canvas, set.imagery)
+      result.judge(
+        try await threads.run {
+          try GhostCheck(picture: picture, truth: truth, canvas: canvas, imagery: imagery)
+        })
+    }
     if let peer, set.hasPeer {
       let folder = cache.folder
       let outcome = try await threads.run { try peer.stitch(files, in: folder) }
@@ -44,6 +53,24 @@ struct CompositionRun {
       result.judge(outcome, comparison)
     }
     return result
+  }
+
+  /// A panorama that shows a part of the canvas, on the whole of it.
+  private static func whole(
+    _ part: Bitmap, area: PixelRectangle, canvas: EquirectangularCanvas
+  ) throws -> Bitmap {
+    guard area != PixelRectangle(wholeOf: canvas) else { return part }
+    let whole = try Bitmap(width: canvas.width, height: canvas.height, channels: 4)
+    let stride = whole.stride
+    part.withBytes { from in
+      whole.withMutableBytes { to in
+        for row in 0..<part.height {
+          let start = (area.top + row) * stride + 4 * area.left
+          for index in 0..<(4 * part.width) { to[start + index] = from[row * part.stride + index] }
+        }
+      }
+    }
+    return whole
   }
 
   /// The project with the world of the truth: what all rotations have in common is taken out, since

@@ -5,6 +5,10 @@ enum CompositionSection {
   /// The lines.
   static func lines(_ results: [CompositionResult]) -> [String] {
     var lines = ["## Composed panoramas", ""] + text + [""] + QualityTable.markdown(results)
+    if results.contains(where: { $0.ghosts != nil }) {
+      lines += ["", "### Things that move", ""] + ghostText + [""]
+      lines += QualityTable.ghostMarkdown(results)
+    }
     if results.contains(where: { $0.peer != nil }) {
       lines += ["", "### Against OpenCV's stitcher", ""] + peerText + [""]
       lines += QualityTable.peerMarkdown(results)
@@ -25,13 +29,23 @@ enum CompositionSection {
     """
     PSNR counts places by their area on the sphere. Steps are those of linear light along the seams, \
     after the exposures are taken out and before blending, in pieces of 32 by 32 pixels of the canvas \
-    on which seams are found: the median of what the two photos show there; places are left out where one of them is blown out and \
+    on which seams are found: the middle of what the two photos show there; places are left out where one of them is blown out and \
     so tells nothing, and their share of all seams is given. Sharpness is how much of the \
     scene's change from one row to the next is there, within 15° of the poles and in the rest. The \
     columns at ±180° are compared with the eight pairs on either side. A set holds when all photos \
     are used, no step reaches 2 %, the columns at ±180° differ no more than those beside them, the poles \
     have at least 95 % of the sharpness of the rest, and fine detail reaches 32 dB.
     """,
+  ]
+
+  private static let ghostText = [
+    """
+    24 cars, buses and people, painted into the photos, go round the town's square and are somewhere \
+    else in every photo. A sight is one of them in one photo, where it differs from what is behind by \
+    30 grey levels or more. Of its inner pixels more than 97 % show it where it is whole, fewer than 3 % \
+    where it is not there. What lies between the thing and what is behind by a quarter or more of the \
+    way is half transparent; it holds up to 1 % of what is shown.
+    """
   ]
 
   private static let peerText = [
@@ -47,6 +61,21 @@ enum CompositionSection {
 }
 
 extension QualityTable {
+  /// The table of moving things.
+  static func ghostMarkdown(_ rows: [CompositionResult]) -> [String] {
+    table(
+      columns: ["set", "sights", "whole", "in part", "not there", "half transparent, %"],
+      rows: rows.compactMap { row in
+        row.ghosts.map { ghosts in
+          [
+            row.name, "\(ghosts.sights)", "\(ghosts.whole)", "\(ghosts.cut)",
+            "\(ghosts.sights - ghosts.whole - ghosts.cut)",
+            DecimalText.of(100 * ghosts.halfTransparentShare, 2),
+          ]
+        }
+      })
+  }
+
   /// The table of what OpenCV's stitcher made.
   static func peerMarkdown(_ rows: [CompositionResult]) -> [String] {
     table(

@@ -29,6 +29,8 @@ struct CompositionSet {
     }
     let town = imagery(.town, ShotLists.sphere26)
     let detail = imagery(.fineDetail, ShotLists.wholeSphere)
+    var busy = town.exposed(upTo: 0.3, seed: 3)
+    busy.hasTraffic = true
     let title = "composed"
     let others = pictures.map { picture in
       CompositionSet(
@@ -42,7 +44,11 @@ struct CompositionSet {
       CompositionSet(
         name: "\(title) of fine detail", imagery: detail.exposed(upTo: 0.3, seed: 3),
         leastDecibels: 32),
+      CompositionSet(
+        name: "\(title) of a ring in the town",
+        imagery: imagery(.town, ShotLists.rows([(-8, 12)])).exposed(upTo: 0.3, seed: 3)),
     ] + others + [
+      CompositionSet(name: "\(title) of the town with traffic", imagery: busy, hasPeer: false),
       CompositionSet(
         name: "\(title) of the town, ±1 EV and white balance",
         imagery: town.exposed(upTo: 1, seed: 4).whiteBalanced(upTo: 0.25, seed: 5),

@@ -34,6 +34,8 @@ struct Imagery {
   /// The lens of every photo.
   var lens: Lens
   var shots: [Shot]
+  /// Whether cars and people move round the square from photo to photo.
+  var hasTraffic = false
 
   /// Turns every camera a little, as no aircraft and no hand holds it exactly.
   ///

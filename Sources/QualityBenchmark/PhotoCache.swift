@@ -22,8 +22,13 @@ struct PhotoCache {
     guard !missing.isEmpty else { return files }
     let scene = try PhotoCache.scene(of: imagery.subject)
     _ = try await threads.map(missing) { index in
-      let picture = try PhotoCache.render(
-        imagery.shots[index], lens: imagery.lens, scene: scene, noiseSeed: names[index])
+      let shot = imagery.shots[index]
+      let sensor = PhotoCache.sensor(of: shot, noiseSeed: names[index])
+      let picture = try PhotoCache.render(shot, lens: imagery.lens, scene: scene, sensor: sensor)
+      if imagery.hasTraffic {
+        TrafficPainting().paint(
+          into: picture, photo: index, attitude: shot.attitude, lens: imagery.lens, sensor: sensor)
+      }
       try OutputFile.write(try JPEGEncoder.encode(picture, quality: 95), to: files[index].path)
     }
     return files
@@ -37,13 +42,17 @@ struct PhotoCache {
     }
   }
 
-  private static func render(
-    _ shot: Imagery.Shot, lens: Lens, scene: any Scene, noiseSeed: UInt64
-  ) throws -> Bitmap {
-    if shot.isFlatSky { return try flatSky(lens) }
+  private static func sensor(of shot: Imagery.Shot, noiseSeed: UInt64) -> SensorModel {
     var sensor = SensorModel.smallSensor(noiseSeed: noiseSeed)
     sensor.exposureCompensationEV = shot.exposureValue
     sensor.whiteBalanceGains = shot.whiteBalanceGains
+    return sensor
+  }
+
+  private static func render(
+    _ shot: Imagery.Shot, lens: Lens, scene: any Scene, sensor: SensorModel
+  ) throws -> Bitmap {
+    if shot.isFlatSky { return try flatSky(lens) }
     let position =
       (shot.driftPerHeight + Vector3(0, 0, -1)) * Imagery.heightMetres
     return try scene.render(
@@ -93,6 +102,7 @@ struct PhotoCache {
       "\(version)", name(of: imagery.subject), "\(imagery.lens)", "\(shot.attitude)",
       "\(shot.exposureValue)", "\(shot.driftPerHeight)", "\(shot.isFlatSky)",
     ]
+    if imagery.hasTraffic { parts.append("traffic 1") }
     if shot.whiteBalanceGains != Vector3(1, 1, 1) { parts.append("\(shot.whiteBalanceGains)") }
     return hash(parts.joined(separator: "\n"))
   }

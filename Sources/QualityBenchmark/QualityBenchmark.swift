@@ -51,6 +51,7 @@ struct QualityBenchmark {
         }
       ).result()
       Self.tell(QualityTable.markdown([row]).last ?? "")
+      if row.ghosts != nil { Self.tell(QualityTable.ghostMarkdown([row]).last ?? "") }
       if row.peer != nil { Self.tell(QualityTable.peerMarkdown([row]).last ?? "") }
       composed.append(row)
     }
