@@ -19,7 +19,8 @@ struct HoleFilling: Sendable {
   var bandCount: Int
   var area: PixelRectangle
 
-  /// Whether something is filled: the sky only where it is all that is missing of a sphere.
+  /// Whether something is filled: the sky only where it is all that is missing of a sphere, and not
+  /// where more than sky is missing since the hole reaches below the horizon.
   static func isWanted(
     _ mode: FillMode, holes: SphereHoles, isSphere: Bool, area: PixelRectangle,
     canvas: EquirectangularCanvas
@@ -28,7 +29,8 @@ struct HoleFilling: Sendable {
     case .none: false
     case .all: true
     case .sky:
-      isSphere && area == PixelRectangle(wholeOf: canvas) && holes.zenithHoleAboveDegrees != nil
+      isSphere && area == PixelRectangle(wholeOf: canvas)
+        && (holes.zenithHoleAboveDegrees ?? -90) > 0
         && holes.nadirHoleBelowDegrees == nil && holes.innerHoles.isEmpty
     }
   }

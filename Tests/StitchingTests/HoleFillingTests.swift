@@ -181,6 +181,14 @@ import Testing
     #expect(!isWanted(.sky, whole, isSphere: false))
     #expect(isWanted(.all, part, isSphere: false))
     #expect(!isWanted(.none, whole))
+    // A hole that reaches below the horizon lacks more than sky.
+    var deeper = sphere.holes
+    for (lowestDegrees, isFilled) in [(12.0, true), (-3, false), (-82, false)] {
+      deeper.zenithHoleAboveDegrees = lowestDegrees
+      let found = HoleFilling.isWanted(
+        .sky, holes: deeper, isSphere: true, area: whole, canvas: canvas)
+      #expect(found == isFilled)
+    }
   }
 
   @Test func aLogoCountsAsInvented() async throws {
