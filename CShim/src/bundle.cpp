@@ -101,23 +101,22 @@ bool transfer_error(const T* nearness, double from_x, double from_y, const T* fr
   return true;
 }
 
-/// The distances of a match, both ways.
+/// The distances of a match in one of its photos.
 struct MatchError {
   double first_x, first_y, second_x, second_y;
+  /// Whether the first place is taken to the second photo; else the second to the first.
+  bool forward;
 
   template <typename T>
   bool operator()(const T* nearness, const T* first_rotation, const T* second_rotation,
                   const T* first_drift, const T* second_drift, const T* first_lens,
                   const T* second_lens, T* error) const {
-    if (!transfer_error(nearness, first_x, first_y, first_rotation, first_drift, first_lens,
-                        second_x, second_y, second_rotation, second_drift, second_lens, error) ||
-        !transfer_error(nearness, second_x, second_y, second_rotation, second_drift, second_lens,
-                        first_x, first_y, first_rotation, first_drift, first_lens, error + 2)) {
-      return false;
-    }
-    // The two ways are one measurement seen twice.
-    for (int k = 0; k < 4; ++k) error[k] *= std::sqrt(0.5);
-    return true;
+    return forward ? transfer_error(nearness, first_x, first_y, first_rotation, first_drift,
+                                    first_lens, second_x, second_y, second_rotation, second_drift,
+                                    second_lens, error)
+                   : transfer_error(nearness, second_x, second_y, second_rotation, second_drift,
+                                    second_lens, first_x, first_y, first_rotation, first_drift,
+                                    first_lens, error);
   }
 
   /// The same for cameras in the common place.
@@ -225,6 +224,9 @@ struct LensError {
   }
 };
 
+/// Up to so many parameters a dense matrix is solved faster than a sparse one.
+constexpr int kDenseParameters = 800;
+
 void check_photo(int32_t number, int32_t count) {
   if (number < 0 || number >= count) {
     throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a match names a photo that is not there");
@@ -255,12 +257,31 @@ void add_photos(ceres::Problem& problem, skysphere_bundle_photo* photos, int32_t
   if (!anchored && count > 0) problem.SetParameterBlockConstant(photos[0].camera_from_world);
 }
 
-void solve(ceres::Problem& problem, const skysphere_bundle_options& options,
-           skysphere_bundle_summary* summary) {
+/// Solves a problem in which no residual has two of the parameters `first`: these are eliminated
+/// before the others, `rest` (Schur complement). Without `first`, all are solved at once.
+void solve(ceres::Problem& problem, std::vector<double>& first, const std::vector<double*>& rest,
+           const skysphere_bundle_options& options, skysphere_bundle_summary* summary) {
   ceres::Solver::Options solver_options;
   solver_options.linear_solver_type = ceres::SPARSE_NORMAL_CHOLESKY;
-  // Eigen's own sparse solver: one thread, and the same sums in the same order everywhere.
+  // Eigen's own solvers: one thread, and the same sums in the same order everywhere.
   solver_options.sparse_linear_algebra_library_type = ceres::EIGEN_SPARSE;
+  solver_options.dense_linear_algebra_library_type = ceres::EIGEN;
+  if (!first.empty()) {
+    auto ordering = std::make_shared<ceres::ParameterBlockOrdering>();
+    for (double& parameter : first) {
+      if (problem.HasParameterBlock(&parameter)) ordering->AddElementToGroup(&parameter, 0);
+    }
+    // A group each, in the order of the caller: within a group Ceres orders by addresses, which
+    // differ from run to run, and with them the last digits.
+    int group = 1;
+    for (double* block : rest) {
+      if (problem.HasParameterBlock(block)) ordering->AddElementToGroup(block, group++);
+    }
+    const int left = problem.NumParameters() - ordering->GroupSize(0);
+    solver_options.linear_solver_type =
+        left <= kDenseParameters ? ceres::DENSE_SCHUR : ceres::SPARSE_SCHUR;
+    solver_options.linear_solver_ordering = ordering;
+  }
   solver_options.num_threads = 1;
   solver_options.max_num_iterations = options.maximum_iterations;
   solver_options.function_tolerance = options.function_tolerance;
@@ -276,8 +297,9 @@ void solve(ceres::Problem& problem, const skysphere_bundle_options& options,
   summary->iterations = static_cast<int32_t>(result.iterations.size());
 }
 
-MatchError error_of(const skysphere_bundle_match& match) {
-  return {match.places.first_x, match.places.first_y, match.places.second_x, match.places.second_y};
+MatchError error_of(const skysphere_bundle_match& match, bool forward) {
+  return {match.places.first_x, match.places.first_y, match.places.second_x, match.places.second_y,
+          forward};
 }
 
 std::vector<double> parameters_of(const skysphere_lens* lenses, int32_t count) {
@@ -332,13 +354,13 @@ void add_match(ceres::Problem& problem, const MatchError& error, double weight,
   if (options.drift_sigma > 0) {
     if (first_lens == second_lens) {
       problem.AddResidualBlock(
-          new ceres::AutoDiffCostFunction<DriftMatchError, 4, 1, 4, 4, 3, 3, lens_parameters>(
+          new ceres::AutoDiffCostFunction<DriftMatchError, 2, 1, 4, 4, 3, 3, lens_parameters>(
               new DriftMatchError{error}),
           loss, nearness, first.camera_from_world, second.camera_from_world, first.drift,
           second.drift, first_lens);
     } else {
       problem.AddResidualBlock(
-          new ceres::AutoDiffCostFunction<MatchError, 4, 1, 4, 4, 3, 3, lens_parameters,
+          new ceres::AutoDiffCostFunction<MatchError, 2, 1, 4, 4, 3, 3, lens_parameters,
                                           lens_parameters>(new MatchError(error)),
           loss, nearness, first.camera_from_world, second.camera_from_world, first.drift,
           second.drift, first_lens, second_lens);
@@ -347,12 +369,12 @@ void add_match(ceres::Problem& problem, const MatchError& error, double weight,
         new ceres::AutoDiffCostFunction<NearnessError, 1, 1>(new NearnessError{nearness_sigma}),
         nullptr, nearness);
   } else if (first_lens == second_lens) {
-    problem.AddResidualBlock(new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, lens_parameters>(
+    problem.AddResidualBlock(new ceres::AutoDiffCostFunction<MatchError, 2, 4, 4, lens_parameters>(
                                  new MatchError(error)),
                              loss, first.camera_from_world, second.camera_from_world, first_lens);
   } else {
     problem.AddResidualBlock(
-        new ceres::AutoDiffCostFunction<MatchError, 4, 4, 4, lens_parameters, lens_parameters>(
+        new ceres::AutoDiffCostFunction<MatchError, 2, 4, 4, lens_parameters, lens_parameters>(
             new MatchError(error)),
         loss, first.camera_from_world, second.camera_from_world, first_lens, second_lens);
   }
@@ -393,7 +415,8 @@ void skysphere_bundle_average_rotations(skysphere_bundle_photo* photos, int32_t 
           new ceres::HuberLoss(2.0), photos[relative.first_photo].camera_from_world,
           photos[relative.second_photo].camera_from_world);
     }
-    solve(problem, *options, summary);
+    std::vector<double> none;
+    solve(problem, none, {}, *options, summary);
     return 0;
   });
 }
@@ -407,6 +430,7 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
     std::vector<double> parameters = parameters_of(lenses, lens_count);
     const std::vector<double> expected = parameters_of(expected_lenses, lens_count);
     std::vector<double> nearness(static_cast<size_t>(match_count), 1.0);
+    std::vector<double> none;
     ceres::Problem problem;
     add_photos(problem, photos, photo_count, *options);
     for (int32_t index = 0; index < match_count; ++index) {
@@ -419,11 +443,13 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
           second.lens >= lens_count) {
         throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a photo names a lens that is not there");
       }
-      const MatchError cost = error_of(match);
+      // The two ways of a match are one measurement seen twice: one is enough, in turn, so that no
+      // photo counts for less.
+      const MatchError cost = error_of(match, index % 2 == 0);
       double* first_lens = &parameters[static_cast<size_t>(first.lens) * lens_parameters];
       double* second_lens = &parameters[static_cast<size_t>(second.lens) * lens_parameters];
       // A match that the first values put behind a camera would stop the solver before it starts.
-      double unused[4];
+      double unused[2];
       if (!cost(&nearness[index], first.camera_from_world, second.camera_from_world, first.drift,
                 second.drift, first_lens, second_lens, unused)) {
         continue;
@@ -438,7 +464,14 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
       const size_t start = static_cast<size_t>(index) * lens_parameters;
       add_lens(problem, &parameters[start], &expected[start], *options);
     }
-    solve(problem, *options, summary);
+    std::vector<double*> rest;
+    for (int32_t index = 0; index < photo_count; ++index) {
+      rest.insert(rest.end(), {photos[index].camera_from_world, photos[index].drift});
+    }
+    for (size_t lens = 0; lens < static_cast<size_t>(lens_count); ++lens) {
+      rest.push_back(&parameters[lens * lens_parameters]);
+    }
+    solve(problem, options->drift_sigma > 0 ? nearness : none, rest, *options, summary);
     for (int32_t index = 0; index < lens_count; ++index) {
       const double* solved = &parameters[static_cast<size_t>(index) * lens_parameters];
       lenses[index].focal_length = std::exp(solved[0]);
@@ -463,16 +496,19 @@ void skysphere_bundle_residuals(const skysphere_bundle_photo* photos, int32_t ph
       check_photo(match.second_photo, photo_count);
       const skysphere_bundle_photo& first = photos[match.first_photo];
       const skysphere_bundle_photo& second = photos[match.second_photo];
-      const MatchError cost = error_of(match);
-      double distances[4];
       const double on_ground = 1;
-      const bool seen =
-          cost(&on_ground, first.camera_from_world, second.camera_from_world, first.drift,
-               second.drift, &parameters[static_cast<size_t>(first.lens) * lens_parameters],
-               &parameters[static_cast<size_t>(second.lens) * lens_parameters], distances);
       double squared = 0;
-      for (const double distance : distances) squared += distance * distance;
-      residuals[index] = seen ? std::sqrt(squared) : std::numeric_limits<double>::infinity();
+      for (const bool forward : {true, false}) {
+        double distance[2];
+        const bool seen = error_of(match, forward)(
+            &on_ground, first.camera_from_world, second.camera_from_world, first.drift,
+            second.drift, &parameters[static_cast<size_t>(first.lens) * lens_parameters],
+            &parameters[static_cast<size_t>(second.lens) * lens_parameters], distance);
+        squared += seen ? distance[0] * distance[0] + distance[1] * distance[1]
+                        : std::numeric_limits<double>::infinity();
+      }
+      // The mean of both ways.
+      residuals[index] = std::sqrt(squared / 2);
     }
     return 0;
   });

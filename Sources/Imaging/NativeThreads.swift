@@ -19,6 +19,7 @@ public final class NativeThreads: Sendable {
   ///   - count: The number of threads, at least 1.
   ///   - name: What the threads are called in a debugger.
   public init(count: Int, name: String = "skysphere") {
+    FreeMemory.keep()
     queue = NativeJobQueue(name: name)
     queue.setThreadCount(count)
   }

@@ -39,7 +39,9 @@ struct AllPairsComparison {
 
     let options = AlignmentOptions()
     let featuresStopwatch = Stopwatch()
-    let features = try await threads.map(photos) { try options.features.features(of: $0) }
+    let features = try await threads.map(photos) {
+      try options.features.features(of: $0, among: photos.count)
+    }
     featuresCPUSeconds = featuresStopwatch.cpuSeconds
     let lenses = alignment.photos.map(\.lens)
     let pairs = photos.indices.flatMap { first in

@@ -53,7 +53,9 @@ public struct Aligner: Sendable {
     progress(.features)
     let extraction = options.features
     let extracted = try await threads.map(photos) { photo in
-      Swift.Result { () throws(NativeError) in try extraction.features(of: photo) }
+      Swift.Result { () throws(NativeError) in
+        try extraction.features(of: photo, among: photos.count)
+      }
     }
     var readable: [Int] = []
     var features: [PhotoFeatures] = []

@@ -38,8 +38,15 @@ public struct PhotoFeatures: Sendable {
 
 /// Finds the features of photos in small grey copies.
 public struct FeatureExtraction: Sendable {
-  /// The copies have at least so many pixels, where the photo has.
-  public var minimumPixelCount: Int
+  /// The copies have about so many pixels, where the photo has.
+  public var pixelCount: Int
+  /// The same for photos with recorded angles: of these, only such are compared that overlap by their
+  /// angles, so that fewer features are enough.
+  public var pixelCountWithAngles: Int
+  /// The same in a set of few photos, which hangs on few links: these need all the matches there are.
+  public var pixelCountOfFew: Int
+  /// Up to so many photos are few.
+  public var fewPhotos: Int
   /// How features are found.
   public var detector: FeatureDetector
   /// How straight edges are found in photos without recorded angles.
@@ -47,25 +54,61 @@ public struct FeatureExtraction: Sendable {
 
   /// Creates the options.
   public init(
-    minimumPixelCount: Int = 600_000,
+    pixelCount: Int = 500_000, pixelCountWithAngles: Int = 300_000,
+    pixelCountOfFew: Int = 750_000, fewPhotos: Int = 16,
     detector: FeatureDetector = FeatureDetector(maximumCount: 2_000),
     lines: LineDetector = LineDetector()
   ) {
-    self.minimumPixelCount = minimumPixelCount
+    self.pixelCount = pixelCount
+    self.pixelCountWithAngles = pixelCountWithAngles
+    self.pixelCountOfFew = pixelCountOfFew
+    self.fewPhotos = fewPhotos
     self.detector = detector
     self.lines = lines
   }
 
+  /// The size to average a copy down to, of the same proportions as nearly as whole pixels allow; nil
+  /// where the copy is hardly too large.
+  static func reducedSize(
+    width: Int, height: Int, pixelCount: Int
+  ) -> (width: Int, height: Int)? {
+    let scale = (Double(pixelCount) / Double(width * height)).squareRoot()
+    guard scale < 0.9 else { return nil }
+    let wanted = Int((Double(width) * scale).rounded())
+    /// By how much the proportions change.
+    func error(_ candidate: Int) -> Double {
+      let exact = Double(candidate * height) / Double(width)
+      return abs(exact.rounded() / exact - 1)
+    }
+    let candidates = (wanted - wanted / 50)...(wanted + wanted / 50)
+    let best = candidates.min { (error($0), abs($0 - wanted)) < (error($1), abs($1 - wanted)) }
+    let reduced = max(1, best ?? wanted)
+    return (reduced, max(1, Int((Double(reduced * height) / Double(width)).rounded())))
+  }
+
   /// Decodes a photo small and finds its features; blocks.
   ///
-  /// - Parameter photo: The photo.
+  /// - Parameters:
+  ///   - photo: The photo.
+  ///   - photoCount: How many photos there are.
   /// - Returns: Its features.
   /// - Throws: ``NativeError`` when the file cannot be decoded.
-  public func features(of photo: PhotoSource) throws(NativeError) -> PhotoFeatures {
+  public func features(
+    of photo: PhotoSource, among photoCount: Int
+  ) throws(NativeError) -> PhotoFeatures {
+    let pixelCount =
+      photoCount <= fewPhotos
+      ? pixelCountOfFew : photo.recordedAttitude == nil ? pixelCount : pixelCountWithAngles
     let eighths = PhotoReader.scaleEighths(
-      forPixelCount: minimumPixelCount, width: photo.width, height: photo.height)
-    let grey = try photo.decode(color: .grey, scaleEighths: eighths)
-    let scale = 8 / Double(eighths)
+      forPixelCount: pixelCount, width: photo.width, height: photo.height)
+    var grey = try photo.decode(color: .grey, scaleEighths: eighths)
+    var scale = 8 / Double(eighths)
+    if let size = FeatureExtraction.reducedSize(
+      width: grey.width, height: grey.height, pixelCount: pixelCount)
+    {
+      scale *= Double(grey.width) / Double(size.width)
+      grey = try grey.resized(width: size.width, height: size.height)
+    }
     let edges = photo.recordedAttitude == nil ? try lines.lines(in: grey) : []
     return PhotoFeatures(
       features: try detector.features(in: grey, mask: photo.mask), fullSizePixelsPerPixel: scale,

@@ -12,7 +12,11 @@ public struct MatchRefinement: Sendable {
   public var maximumMatchesPerLink: Int
   /// The most matches that are measured in one photo, all its links together: what bounds memory.
   public var maximumMatchesPerPhoto: Int
-  /// About the most matches that are measured in all; links share it evenly.
+  /// About how many matches are measured for each photo of the set; links share the sum evenly.
+  ///
+  /// More make the rotations more exact as the root of their number only, and the adjustment slower.
+  public var matchesPerPhoto: Int
+  /// About the most matches that are measured in all.
   public var maximumMatches: Int
   /// The matches that a link may have in any case, however many links there are.
   public var leastRequestPerLink: Int
@@ -24,12 +28,14 @@ public struct MatchRefinement: Sendable {
   /// Creates the options.
   public init(
     maximumMatchesPerLink: Int = 140, maximumMatchesPerPhoto: Int = 1_500,
+    matchesPerPhoto: Int = 300,
     maximumMatches: Int = 40_000, leastRequestPerLink: Int = 24,
     leastMatchesPerLink: Int = 12,
     refiner: MatchRefiner = MatchRefiner()
   ) {
     self.maximumMatchesPerLink = maximumMatchesPerLink
     self.maximumMatchesPerPhoto = maximumMatchesPerPhoto
+    self.matchesPerPhoto = matchesPerPhoto
     self.maximumMatches = maximumMatches
     self.leastRequestPerLink = leastRequestPerLink
     self.leastMatchesPerLink = leastMatchesPerLink
@@ -58,7 +64,8 @@ public struct MatchRefinement: Sendable {
       linkCounts[link.first] += 1
       linkCounts[link.second] += 1
     }
-    let share = max(leastRequestPerLink, maximumMatches / max(1, links.count))
+    let all = min(maximumMatches, matchesPerPhoto * linkCounts.count { $0 > 0 })
+    let share = max(leastRequestPerLink, all / max(1, links.count))
     let requests = links.map { link in
       let numbers = link.inliersSpread(
         overWidth: photos[link.first].width,

@@ -129,8 +129,10 @@ struct PoseGroup {
       try adjuster.adjust(
         cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
     }
+    adjuster.tolerance = 1e-4
     try adjustDrift(matches: matches, heldOut: heldOut)
     // Judged: now all matches may take part.
+    adjuster.tolerance = 1e-6
     try adjuster.adjust(
       cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses,
       matches: matches + heldOut)
@@ -227,9 +229,11 @@ struct PoseGroup {
   private func splitMatches() -> (used: [BundleAdjuster.Match], heldOut: [BundleAdjuster.Match]) {
     var used: [BundleAdjuster.Match] = []
     var heldOut: [BundleAdjuster.Match] = []
+    // What is only to say where to measure need not be exact.
+    let maximum = hasMeasuredLinks ? solver.maximumMatches : solver.maximumUnmeasuredMatches
     let matchesPerLink = min(
       solver.maximumMatchesPerLink,
-      max(solver.leastMatchesPerLink, solver.maximumMatches / max(1, links.count)))
+      max(solver.leastMatchesPerLink, maximum / max(1, links.count)))
     for link in links {
       let lens = lenses[photos[link.first].lens]
       for (rank, number) in link.inliersSpread(overWidth: lens.width, height: lens.height)

@@ -66,6 +66,8 @@ public struct PoseSolver: Sendable {
   /// About the most matches of all links together that take part; links share it evenly, since a
   /// hundred photos with thousands of links are as exact with fewer matches from each.
   public var maximumMatches: Int
+  /// The same before matches are measured in the full-size photos: the solution only says where then.
+  public var maximumUnmeasuredMatches: Int
   /// The matches that a link may have in any case, however many links there are.
   public var leastMatchesPerLink: Int
   /// A link whose matches are off by more than this in the median is dropped before bundle
@@ -103,7 +105,8 @@ public struct PoseSolver: Sendable {
   public init(
     lossScalePixels: Double = 2, leastLossScalePixels: Double = 0.5,
     unmeasuredWeight: Double = 0.05, maximumMatchesPerLink: Int = 100,
-    maximumMatches: Int = 12_000, leastMatchesPerLink: Int = 8,
+    maximumMatches: Int = 12_000, maximumUnmeasuredMatches: Int = 4_000,
+    leastMatchesPerLink: Int = 8,
     largestAverageDisagreementDegrees: Double = 15, largestDisagreementDegrees: Double = 2,
     focalLengthSigma: Double = 0.02,
     distortionSigma: Double = 0.05, principalPointSigma: Double = 0.003,
@@ -116,6 +119,7 @@ public struct PoseSolver: Sendable {
     self.unmeasuredWeight = unmeasuredWeight
     self.maximumMatchesPerLink = maximumMatchesPerLink
     self.maximumMatches = maximumMatches
+    self.maximumUnmeasuredMatches = maximumUnmeasuredMatches
     self.leastMatchesPerLink = leastMatchesPerLink
     self.largestAverageDisagreementDegrees = largestAverageDisagreementDegrees
     self.largestDisagreementDegrees = largestDisagreementDegrees
