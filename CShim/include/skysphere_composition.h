@@ -148,7 +148,8 @@ skysphere_bitmap* skysphere_seam_canvas_find_seams(skysphere_seam_canvas* canvas
                                                    skysphere_progress progress, void* context,
                                                    skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
-/// Renders the panorama band by band from photos, their cameras, exposures and seam labels.
+/// Renders the panorama from photos, their cameras, exposures and seam labels: first an overview, in
+/// which all coarse bands are blended, then strips at full size.
 typedef struct skysphere_composer skysphere_composer;
 
 /// `labels` is what find_seams gave, on an equirectangular canvas; it is
@@ -159,6 +160,28 @@ skysphere_composer* skysphere_composer_make(
     const skysphere_exposure* exposures, const skysphere_photo_mask* const* masks, int photo_count,
     int band_count, skysphere_error* error) SKYSPHERE_NOEXCEPT;
 void skysphere_composer_free(skysphere_composer* composer) SKYSPHERE_NOEXCEPT;
+
+/// How many canvas pixels one of the overview stands for along each side, about.
+int skysphere_composer_reduction(int canvas_width, int band_count) SKYSPHERE_NOEXCEPT;
+
+/// Blends a photo into the overview, from a copy of about its resolution. Different photos may be
+/// added from different threads at once; the order changes nothing.
+void skysphere_composer_add(skysphere_composer* composer, int index, const skysphere_bitmap* copy,
+                            skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// Ends the overview, once all photos that have labels are in. Strips can be made after.
+void skysphere_composer_balance(skysphere_composer* composer,
+                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// What the composer keeps of the overview, in bytes.
+int64_t skysphere_composer_bytes(const skysphere_composer* composer) SKYSPHERE_NOEXCEPT;
+
+/// The rows [first_row, end_row) and columns [first_column, end_column) of the overview, resized to
+/// `width` columns for the whole canvas, and the mask `covered` of what photos cover.
+skysphere_bitmap* skysphere_composer_overview(const skysphere_composer* composer, int width,
+                                              int first_row, int end_row, int first_column,
+                                              int end_column, skysphere_bitmap** covered,
+                                              skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
 /// Writes to `needed` (one element a photo) whether a part of the canvas needs
 /// each photo.

@@ -1,9 +1,7 @@
-// Strips of a panorama: photos are blended into them, all at once or some at a time.
-#include <atomic>
-#include <condition_variable>
-#include <exception>
+// Strips of a panorama at full size: photos, corrected by the overview, are put into them, all at
+// once or some at a time.
+#include <algorithm>
 #include <memory>
-#include <mutex>
 #include <opencv2/imgproc.hpp>
 #include <vector>
 
@@ -13,121 +11,145 @@
 
 using skysphere::Failure;
 using skysphere::guarded;
-using skysphere::Job;
-using skysphere::kWeightOne;
-using skysphere::kWeightShift;
-using skysphere::Pyramid;
+using skysphere::kLevelSteps;
 
 namespace {
 
-/// Adds a photo's pyramid to the strip's.
-void accumulate(const Pyramid& photo, const Job& job, const cv::Rect& strip,
-                std::vector<cv::Mat>& sum, std::vector<cv::Mat>& weight_sum) {
-  for (size_t band = 0; band < sum.size(); ++band) {
-    const int first = (job.core.begin - job.area.x) >> band;
-    const int end = (job.core.end - job.area.x) >> band;
-    const int shift = (job.area.x - strip.x) >> band;
-    for (int row = 0; row < sum[band].rows; ++row) {
-      const int16_t* value = photo.detail[band].ptr<int16_t>(row);
-      const int16_t* share = photo.weight[band].ptr<int16_t>(row);
-      int16_t* total = sum[band].ptr<int16_t>(row) + 3 * shift;
-      int16_t* total_share = weight_sum[band].ptr<int16_t>(row) + shift;
-      for (int column = first; column < end; ++column) {
-        const int factor = share[column];
-        if (factor == 0) continue;
-        total_share[column] = static_cast<int16_t>(total_share[column] + factor);
+/// A part of a strip.
+struct Block {
+  cv::Rect area;
+  /// The photos that are still to come.
+  std::vector<int> photos;
+  /// Weighted sums of what came, while photos are missing. Sums of integers do not depend on their
+  /// order.
+  cv::Mat sum, share;
+};
+
+uint8_t level_of(int value) {
+  return cv::saturate_cast<uint8_t>((value + kLevelSteps / 2) / kLevelSteps);
+}
+
+/// The smallest block that holds all weights that are not 0.
+cv::Rect weighted_part(const cv::Mat& weight) { return cv::boundingRect(weight > 0); }
+
+}  // namespace
+
+/// Rows of the canvas that photos are put into.
+struct skysphere_strip {
+  const skysphere_composer* composer;
+  cv::Rect area;
+  std::vector<Block> blocks;
+  cv::Mat color, covered;
+
+  /// A photo's light in a block, corrected.
+  cv::Mat corrected(int photo, const cv::Rect& part, const cv::Mat& pixels, cv::Mat* inside) const {
+    const skysphere_canvas& canvas = composer->labelled.canvas;
+    cv::Mat light = composer->lights[photo].on(canvas, part, pixels, inside);
+    cv::Mat correction;
+    if (composer->overview->correction(photo, canvas, part, &correction)) {
+      cv::add(light, correction, light);
+    }
+    return light;
+  }
+
+  /// A block that shows one photo only.
+  void paint(const Block& block, const cv::Mat& pixels) {
+    cv::Mat inside;
+    const cv::Mat light = corrected(block.photos.front(), block.area, pixels, &inside);
+    const cv::Point place = block.area.tl() - area.tl();
+    for (int row = 0; row < light.rows; ++row) {
+      const int16_t* value = light.ptr<int16_t>(row);
+      const uint8_t* shown = inside.ptr<uint8_t>(row);
+      uint8_t* target = color.ptr<uint8_t>(place.y + row) + 3 * place.x;
+      uint8_t* mask = covered.ptr<uint8_t>(place.y + row) + place.x;
+      for (int column = 0; column < light.cols; ++column) {
         for (int index = 3 * column; index < 3 * column + 3; ++index) {
-          const int weighted = (value[index] * factor + kWeightOne / 2) >> kWeightShift;
-          total[index] = static_cast<int16_t>(total[index] + weighted);
+          target[index] = shown[column] != 0 ? level_of(value[index]) : 0;
+        }
+        mask[column] = shown[column];
+      }
+    }
+  }
+
+  void add(Block& block, int photo, const cv::Mat& pixels) const {
+    const skysphere::LabelledCanvas& labelled = composer->labelled;
+    const cv::Mat all = labelled.weights(photo, block.area, cv::Mat());
+    const cv::Rect part = weighted_part(all);
+    if (part.empty()) return;
+    cv::Mat inside;
+    const cv::Mat light = corrected(photo, part + block.area.tl(), pixels, &inside);
+    for (int row = 0; row < part.height; ++row) {
+      const int16_t* value = light.ptr<int16_t>(row);
+      const uint8_t* shown = inside.ptr<uint8_t>(row);
+      const int16_t* weight = all.ptr<int16_t>(part.y + row) + part.x;
+      int32_t* sum = block.sum.ptr<int32_t>(part.y + row) + 3 * part.x;
+      int32_t* share = block.share.ptr<int32_t>(part.y + row) + part.x;
+      for (int column = 0; column < part.width; ++column) {
+        const int factor = shown[column] != 0 ? weight[column] : 0;
+        share[column] += factor;
+        for (int index = 3 * column; index < 3 * column + 3; ++index) {
+          sum[index] += factor * value[index];
         }
       }
     }
   }
-}
 
-/// Divides a band by its weights, so that neither holes nor rounding darken it.
-void normalize(cv::Mat& sum, const cv::Mat& weight_sum) {
-  cv::parallel_for_(cv::Range(0, sum.rows), [&](const cv::Range& rows) {
-    for (int row = rows.start; row < rows.end; ++row) {
-      int16_t* total = sum.ptr<int16_t>(row);
-      const int16_t* share = weight_sum.ptr<int16_t>(row);
-      for (int column = 0; column < sum.cols; ++column) {
-        if (share[column] == kWeightOne) continue;
-        const float factor =
-            share[column] > 0 ? static_cast<float>(kWeightOne) / share[column] : 0.0f;
-        for (int channel = 0; channel < 3; ++channel) {
-          int16_t& value = total[3 * column + channel];
-          value = cv::saturate_cast<int16_t>(value * factor);
+  void finish(const Block& block) {
+    const cv::Point place = block.area.tl() - area.tl();
+    for (int row = 0; row < block.area.height; ++row) {
+      const int32_t* sum = block.sum.ptr<int32_t>(row);
+      const int32_t* share = block.share.ptr<int32_t>(row);
+      uint8_t* target = color.ptr<uint8_t>(place.y + row) + 3 * place.x;
+      uint8_t* mask = covered.ptr<uint8_t>(place.y + row) + place.x;
+      for (int column = 0; column < block.area.width; ++column) {
+        const int whole = share[column];
+        mask[column] = whole > 0 ? 255 : 0;
+        for (int index = 3 * column; index < 3 * column + 3; ++index) {
+          target[index] = whole > 0 ? level_of((sum[index] + whole / 2) / whole) : 0;
         }
       }
     }
-  });
-}
+  }
 
-/// Builds the pyramids of all jobs on OpenCV's threads and adds them in the order of the jobs, so
-/// that the sums do not depend on the number of threads. No more pyramids are held than threads.
-void blend(const skysphere_composer& composer, const std::vector<Job>& jobs, const cv::Rect& strip,
-           const skysphere_bitmap* const* photos, std::vector<cv::Mat>& sum,
-           std::vector<cv::Mat>& weight_sum) {
-  std::atomic<size_t> next{0};
-  std::mutex mutex;
-  std::condition_variable turned;
-  size_t turn = 0;
-  std::exception_ptr failure;
-  const int workers = std::max(1, cv::getNumThreads());
-  cv::parallel_for_(
-      cv::Range(0, workers),
-      [&](const cv::Range&) {
-        for (size_t index = next++; index < jobs.size(); index = next++) {
-          Pyramid pyramid;
-          std::exception_ptr mine;
-          try {
-            const Job& job = jobs[index];
-            pyramid = composer.pyramid(job.photo, job.area, photos[job.photo]->pixels);
-          } catch (...) {
-            mine = std::current_exception();
-          }
-          std::unique_lock<std::mutex> lock(mutex);
-          turned.wait(lock, [&] { return turn == index; });
-          if (mine && !failure) failure = mine;
-          if (!failure) accumulate(pyramid, jobs[index], strip, sum, weight_sum);
-          ++turn;
-          turned.notify_all();
-        }
-      },
-      workers);
-  if (failure) std::rethrow_exception(failure);
-}
-
-}  // namespace
-
-/// Rows of the canvas that photos are blended into.
-struct skysphere_strip {
-  const skysphere_composer* composer;
-  /// What is asked for.
-  cv::Rect wanted;
-  /// That and what its pyramids reach.
-  cv::Rect area;
-  /// What photos are still to be blended into.
-  std::vector<Job> jobs;
-  /// The bands, and the weights that they have got.
-  std::vector<cv::Mat> sum, weight_sum;
+  /// Puts the photos at hand into a block.
+  void advance(Block& block, const skysphere_bitmap* const* photos) {
+    std::vector<int> now, later;
+    for (const int photo : block.photos) (photos[photo] != nullptr ? now : later).push_back(photo);
+    if (now.empty()) return;
+    if (block.sum.empty() && later.empty() && now.size() == 1) {
+      paint(block, photos[now.front()]->pixels);
+    } else {
+      if (block.sum.empty()) {
+        block.sum = cv::Mat::zeros(block.area.size(), CV_32SC3);
+        block.share = cv::Mat::zeros(block.area.size(), CV_32S);
+      }
+      for (const int photo : now) add(block, photo, photos[photo]->pixels);
+      if (later.empty()) {
+        finish(block);
+        block.sum.release();
+        block.share.release();
+      }
+    }
+    block.photos = std::move(later);
+  }
 };
 
 skysphere_strip* skysphere_strip_make(const skysphere_composer* composer, int first_row,
                                       int end_row, int first_column, int end_column,
                                       skysphere_error* error) noexcept {
   return guarded<skysphere_strip*>(error, nullptr, [&] {
+    const cv::Rect area(first_column, first_row, end_column - first_column, end_row - first_row);
+    composer->check(area);
+    if (!composer->overview->is_finished()) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "strips need the overview first");
+    }
     auto strip = std::make_unique<skysphere_strip>();
     strip->composer = composer;
-    strip->wanted =
-        cv::Rect(first_column, first_row, end_column - first_column, end_row - first_row);
-    strip->area = composer->strip_of(first_row, end_row, first_column, end_column);
-    strip->jobs = composer->jobs_of(strip->area);
-    for (int band = 0; band <= composer->bands; ++band) {
-      const cv::Size size(strip->area.width >> band, strip->area.height >> band);
-      strip->sum.push_back(cv::Mat::zeros(size, CV_16SC3));
-      strip->weight_sum.push_back(cv::Mat::zeros(size, CV_16S));
+    strip->area = area;
+    strip->color = cv::Mat::zeros(area.size(), CV_8UC3);
+    strip->covered = cv::Mat::zeros(area.size(), CV_8U);
+    for (const cv::Rect& block : skysphere::blocks_of(area)) {
+      strip->blocks.push_back({block, composer->labelled.photos_in(block), {}, {}});
     }
     return strip.release();
   });
@@ -138,19 +160,20 @@ void skysphere_strip_free(skysphere_strip* strip) noexcept { delete strip; }
 void skysphere_strip_blend(skysphere_strip* strip, const skysphere_bitmap* const* photos,
                            skysphere_error* error) noexcept {
   guarded<int>(error, 0, [&] {
-    std::vector<Job> now, later;
-    for (const Job& job : strip->jobs) {
-      if (photos[job.photo] == nullptr) {
-        later.push_back(job);
-        continue;
-      }
-      if (photos[job.photo]->pixels.type() != CV_8UC3) {
+    for (size_t photo = 0; photo < strip->composer->lights.size(); ++photo) {
+      if (photos[photo] != nullptr && photos[photo]->pixels.type() != CV_8UC3) {
         throw Failure(SKYSPHERE_INVALID_ARGUMENT, "photos to blend have three channels of 8 bits");
       }
-      now.push_back(job);
     }
-    blend(*strip->composer, now, strip->area, photos, strip->sum, strip->weight_sum);
-    strip->jobs = std::move(later);
+    const int count = static_cast<int>(strip->blocks.size());
+    cv::parallel_for_(
+        cv::Range(0, count),
+        [&](const cv::Range& range) {
+          for (int index = range.start; index < range.end; ++index) {
+            strip->advance(strip->blocks[index], photos);
+          }
+        },
+        count);
     return 0;
   });
 }
@@ -158,35 +181,12 @@ void skysphere_strip_blend(skysphere_strip* strip, const skysphere_bitmap* const
 skysphere_bitmap* skysphere_strip_finish(skysphere_strip* strip, skysphere_bitmap** covered,
                                          skysphere_error* error) noexcept {
   return guarded<skysphere_bitmap*>(error, nullptr, [&] {
-    if (!strip->jobs.empty()) {
-      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a photo that these rows need is missing");
-    }
-    std::vector<cv::Mat>& sum = strip->sum;
-    for (int band = strip->composer->bands; band >= 0; --band) {
-      normalize(sum[band], strip->weight_sum[band]);
-      if (band == strip->composer->bands) continue;
-      cv::Mat expanded;
-      cv::pyrUp(sum[band + 1], expanded, sum[band].size());
-      sum[band + 1].release();
-      cv::add(sum[band], expanded, sum[band]);
-    }
-    cv::Mat result(strip->wanted.size(), CV_8UC3);
-    cv::Mat mask(result.size(), CV_8U);
-    const cv::Point offset = strip->wanted.tl() - strip->area.tl();
-    for (int row = 0; row < result.rows; ++row) {
-      const int16_t* value = sum[0].ptr<int16_t>(offset.y + row) + 3 * offset.x;
-      const int16_t* share = strip->weight_sum[0].ptr<int16_t>(offset.y + row) + offset.x;
-      uint8_t* color = result.ptr<uint8_t>(row);
-      uint8_t* is_covered = mask.ptr<uint8_t>(row);
-      for (int column = 0; column < result.cols; ++column) {
-        for (int index = 3 * column; index < 3 * column + 3; ++index) {
-          const int level = (value[index] + skysphere::kLevelSteps / 2) >> 4;
-          color[index] = share[column] > 0 ? cv::saturate_cast<uint8_t>(level) : 0;
-        }
-        is_covered[column] = share[column] > 0 ? 255 : 0;
+    for (const Block& block : strip->blocks) {
+      if (!block.photos.empty()) {
+        throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a photo that these rows need is missing");
       }
     }
-    *covered = skysphere::make_handle(std::move(mask));
-    return skysphere::make_handle(std::move(result));
+    *covered = skysphere::make_handle(std::move(strip->covered));
+    return skysphere::make_handle(std::move(strip->color));
   });
 }

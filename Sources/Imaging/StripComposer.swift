@@ -2,7 +2,8 @@ internal import CShim
 import Foundation
 public import SphereGeometry
 
-/// Renders a panorama from photos, a strip of rows at a time, by multi-band blending.
+/// Renders a panorama from photos by multi-band blending: first an overview, in which the coarse bands
+/// are blended, then strips of rows at full size.
 public final class StripComposer: @unchecked Sendable {
   /// The full sphere at the scale of the panorama.
   public let canvas: EquirectangularCanvas
@@ -64,13 +65,77 @@ public final class StripComposer: @unchecked Sendable {
     return needed.indices.filter { needed[$0] != 0 }
   }
 
+  /// How many canvas pixels one of the overview stands for along each side, about.
+  public static func overviewReduction(canvasWidth: Int, bandCount: Int) -> Int {
+    Int(
+      skysphere_composer_reduction(Int32(clamping: canvasWidth), Int32(clamping: bandCount)))
+  }
+
+  /// Blends a photo into the overview; from any thread, in any order.
+  ///
+  /// - Parameters:
+  ///   - copy: The photo, 8-bit RGB, of about the overview's resolution.
+  ///   - index: Which photo it is.
+  /// - Throws: ``NativeError`` when memory is short.
+  public func addToOverview(_ copy: Bitmap, index: Int) throws(NativeError) {
+    try NativeError.check { error in
+      skysphere_composer_add(handle, Int32(clamping: index), copy.handle, error)
+    }
+  }
+
+  /// Ends the overview, once all photos that the canvas needs are in it; parts of the canvas can be
+  /// made after.
+  ///
+  /// - Throws: ``NativeError`` when a photo is missing, or memory is short.
+  public func finishOverview() throws(NativeError) {
+    try NativeError.check { error in skysphere_composer_balance(handle, error) }
+  }
+
+  /// What is kept of the overview, in bytes.
+  public var overviewBytes: Int { Int(skysphere_composer_bytes(handle)) }
+
+  /// A part of the finished overview.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels that the whole canvas is resized to.
+  ///   - rows: The rows, of those.
+  ///   - columns: The columns, of those.
+  /// - Returns: That part, and which of its pixels photos cover by more than half.
+  /// - Throws: ``NativeError`` for a part outside, or before ``finishOverview()``.
+  public func overview(
+    width: Int, rows: Range<Int>, columns: Range<Int>
+  ) throws(NativeError) -> RenderedRows {
+    var covered: OpaquePointer?
+    let result = try NativeError.check { error in
+      skysphere_composer_overview(
+        handle, Int32(clamping: width), Int32(clamping: rows.lowerBound),
+        Int32(clamping: rows.upperBound), Int32(clamping: columns.lowerBound),
+        Int32(clamping: columns.upperBound), &covered, error)
+    }
+    guard let result, let covered else {
+      throw NativeError(kind: .internalFault, message: "no overview was made")
+    }
+    return RenderedRows(
+      firstRow: rows.lowerBound, firstColumn: columns.lowerBound, picture: Bitmap(owning: result),
+      covered: Bitmap(owning: covered))
+  }
+
+  /// The indices of the photos that the whole canvas needs.
+  public var photosNeeded: [Int] {
+    get throws(NativeError) {
+      try photosNeeded(
+        rows: 0..<(view?.height ?? canvas.height), columns: 0..<(view?.width ?? canvas.width))
+    }
+  }
+
   /// Begins a part of the canvas, to blend photos into.
   ///
   /// - Parameters:
   ///   - rows: The rows of the canvas.
   ///   - columns: The columns of the canvas.
   /// - Returns: The part, empty.
-  /// - Throws: ``NativeError`` for a part outside of the canvas, or when memory is short.
+  /// - Throws: ``NativeError`` for a part outside of the canvas, without an overview, or when memory is
+  ///   short.
   public func strip(rows: Range<Int>, columns: Range<Int>) throws(NativeError) -> CanvasStrip {
     let strip = try NativeError.check { error in
       skysphere_strip_make(

@@ -34,9 +34,25 @@ struct CanvasCopy: Sendable {
   func decode(
     _ photo: PhotoSource, focalLengthPixels: Double, sharpness: Double = 1
   ) throws(NativeError) -> Bitmap {
-    let (eighths, wanted) = sizes(
-      photo, focalLengthPixels: focalLengthPixels, sharpness: sharpness)
-    let decoded = try photo.decode(scaleEighths: eighths)
+    let eighths = sizes(photo, focalLengthPixels: focalLengthPixels, sharpness: sharpness).eighths
+    return try reduced(
+      try photo.decode(scaleEighths: eighths), of: photo, focalLengthPixels: focalLengthPixels,
+      sharpness: sharpness)
+  }
+
+  /// Reduces a decoded photo, or a larger copy, by averaging.
+  ///
+  /// - Parameters:
+  ///   - decoded: The photo or the copy.
+  ///   - photo: What it was decoded from.
+  ///   - focalLengthPixels: The focal length in full-size pixels.
+  ///   - sharpness: How many pixels of the copy shall stand for one of the canvas, at least.
+  /// - Returns: The copy; `decoded` itself where that is hardly larger.
+  /// - Throws: ``NativeError`` when memory is short.
+  func reduced(
+    _ decoded: Bitmap, of photo: PhotoSource, focalLengthPixels: Double, sharpness: Double = 1
+  ) throws(NativeError) -> Bitmap {
+    let wanted = sizes(photo, focalLengthPixels: focalLengthPixels, sharpness: sharpness).wanted
     let scale = wanted * Double(photo.width) / Double(decoded.width)
     guard scale < 0.85 else { return decoded }
     return try decoded.resized(

@@ -31,14 +31,14 @@ public struct Composition: Sendable {
 
   /// Plans the strips.
   public init(
-    composer: StripComposer, area: PixelRectangle, bandCount: Int,
+    composer: StripComposer, area: PixelRectangle,
     options: CompositionOptions = CompositionOptions(),
     threadCount: Int = NativeThreads.shared.threadCount
   ) throws(NativeError) {
     self.composer = composer
     self.area = area
     memory = CompositionMemory(
-      budget: options.memoryBytes, width: area.width, bandCount: bandCount,
+      budget: options.memoryBytes - composer.overviewBytes, width: area.width,
       threadCount: threadCount)
     let rows = memory.rowsPerStrip
     var strips: [Range<Int>] = []

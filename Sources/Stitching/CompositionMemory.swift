@@ -3,10 +3,14 @@ struct CompositionMemory: Equatable {
   /// What the program itself takes before composition begins: its libraries, the seams, and what the
   /// allocator keeps of alignment.
   static let programBytes = 160 << 20
-  /// The fewest rows of a strip: with fewer, most of the work would be what strips overlap by.
-  static let fewestRows = 64
+  /// The fewest rows of a strip, those of a block that a thread works on.
+  static let fewestRows = 128
   /// The most rows of a strip; more make nothing faster.
-  static let mostRows = 1024
+  static let mostRows = 512
+  /// What the overview takes for each of its pixels in bytes while it is blended: four thirds of the
+  /// sums of three samples and of the weights, two bytes each, and the photos' own values, which
+  /// overlap.
+  static let overviewPixelBytes = 26
 
   /// The rows of each strip.
   var rowsPerStrip: Int
@@ -19,34 +23,34 @@ struct CompositionMemory: Equatable {
 
   /// How many photos may be worked on side by side while they are aligned, at least one.
   ///
-  /// Finding the features of a photo takes up to 320 MB: a scale space of 1.3 megapixels, doubled.
+  /// Finding the features of a photo takes up to 200 MB: a scale space of 0.8 megapixels, doubled.
   static func alignmentThreadCount(budget: Int) -> Int {
-    max(1, (budget - programBytes) / (320 << 20))
+    max(1, (budget - programBytes) / (200 << 20))
   }
+
+  /// What small copies of the photos may take, that the seams and the overview are made from, in
+  /// bytes; those that do not fit are decoded for each of both.
+  static func copyBytes(budget: Int) -> Int { max(0, budget / 8) }
 
   /// Shares a budget.
   ///
   /// - Parameters:
   ///   - budget: What the whole process may take, in bytes.
   ///   - width: The width of the panorama in pixels.
-  ///   - bandCount: How many octaves are blended apart.
   ///   - threadCount: How many threads blend.
-  init(budget: Int, width: Int, bandCount: Int, threadCount: Int) {
-    let reach = 4 << bandCount
+  init(budget: Int, width: Int, threadCount: Int) {
     let free = max(0, budget - CompositionMemory.programBytes)
     func stripBytes(_ rows: Int) -> Int {
-      let height = rows + 2 * reach
-      // Three samples and a weight of two bytes each, in all bands 4/3 of that, and while bands are
-      // put together again the largest one twice.
-      let bands = (width + 2 * reach) * height * 17
-      // Each thread builds the pyramid of a piece of a photo.
-      let pyramids = threadCount * (2048 + 2 * reach) * height * 24
-      // The finished rows and their mask, while those before are written.
+      // Three sums and a weight of four bytes each, where not all photos are at hand.
+      let sums = width * rows * 16
+      // Each thread works on a block of 256 × 128 pixels of one photo.
+      let blocks = threadCount * 256 * 128 * 64
+      // The rows and their mask, and those before while they are written.
       let output = 2 * width * rows * 4
-      return bands + pyramids + output
+      return sums + blocks + output
     }
     var rows = CompositionMemory.mostRows
-    while rows > CompositionMemory.fewestRows, stripBytes(rows) > free / 2 { rows /= 2 }
+    while rows > CompositionMemory.fewestRows, stripBytes(rows) > free / 4 { rows /= 2 }
     rowsPerStrip = rows
     self.stripBytes = stripBytes(rows)
     photoBytes = max(0, free - stripBytes(rows))

@@ -4,19 +4,16 @@ import SphereGeometry
 
 /// Prepares the filling of a panorama's holes before it is composed.
 ///
-/// What a hole is filled with is worked out from a small rendering of the blended panorama; its
-/// grain from a few small pieces at full size.
+/// What a hole is filled with is worked out from the overview of the blended panorama; its grain from
+/// a few small pieces at full size.
 struct HoleFilling: Sendable {
-  /// The widest that the small rendering gets in pixels.
+  /// The widest that the overview is used in pixels.
   static let smallWidthLimit = 1024
   /// What is looked at below the hole in the sky, in degrees.
   static let surroundingsDegrees = 14.0
 
+  /// With a finished overview.
   var composer: StripComposer
-  var labels: SeamLabels
-  var cameras: [CanvasCamera]
-  var exposures: [PhotoExposure]
-  var bandCount: Int
   var area: PixelRectangle
 
   /// Whether something is filled: the sky only where it is all that is missing of a sphere, and not
@@ -52,10 +49,6 @@ struct HoleFilling: Sendable {
     let small = EquirectangularCanvas(
       width: width, centerHeadingDegrees: canvas.centerHeadingDegrees)
     let scale = Double(width) / Double(canvas.width)
-    // The same seams are blended over the same angle.
-    let bands = max(0, bandCount + Int(log2(scale).rounded()))
-    let smallComposer = try StripComposer(
-      canvas: small, labels: labels, cameras: cameras, exposures: exposures, bandCount: bands)
     let rows: Range<Int>
     if let skyAboveDegrees {
       let lowest = 90 - skyAboveDegrees + HoleFilling.surroundingsDegrees
@@ -64,13 +57,10 @@ struct HoleFilling: Sendable {
       rows = HoleFilling.scaled(area.rows, by: scale, limit: small.height)
     }
     let columns = HoleFilling.scaled(area.columns, by: scale, limit: small.width)
-    let needed = try smallComposer.photosNeeded(rows: rows, columns: columns)
-    let copies = try await threads.map(needed) { try photos.decode($0, for: small) }
-    let fill = try await threads.run {
-      let picture = try smallComposer.render(
-        rows: rows, columns: columns,
-        photos: Dictionary(uniqueKeysWithValues: zip(needed, copies)))
-      return try HoleFill(small: picture, canvasWidth: width)
+    let fill = try await threads.run { [composer] in
+      try HoleFill(
+        small: try composer.overview(width: width, rows: rows, columns: columns),
+        canvasWidth: width)
     }
     try await learnGrain(of: fill, photos: photos, threads: threads)
     return fill

@@ -44,14 +44,16 @@ final class InventedPixels {
 
   /// 255 where one of two masks is not 0.
   private static func either(_ first: Bitmap, _ second: Bitmap) throws(NativeError) -> Bitmap {
-    let result = try Bitmap(width: first.width, height: first.height, channels: 1)
+    let (width, height) = (first.width, first.height)
+    let result = try Bitmap(width: width, height: height, channels: 1)
+    let strides = (result: result.stride, first: first.stride, second: second.stride)
     result.withMutableBytes { target in
       first.withBytes { a in
         second.withBytes { b in
-          for row in 0..<result.height {
-            for column in 0..<result.width {
-              let value = a[row * first.stride + column] | b[row * second.stride + column]
-              target[row * result.stride + column] = value != 0 ? 255 : 0
+          for row in 0..<height {
+            for column in 0..<width {
+              let value = a[row * strides.first + column] | b[row * strides.second + column]
+              target[row * strides.result + column] = value != 0 ? 255 : 0
             }
           }
         }
@@ -61,14 +63,16 @@ final class InventedPixels {
   }
 
   private func count(_ rows: RenderedRows, _ invented: Bitmap) {
+    let (width, height) = (invented.width, invented.height)
+    let strides = (invented: invented.stride, covered: rows.covered.stride)
     invented.withBytes { inventedBytes in
       rows.covered.withBytes { coveredBytes in
-        for row in 0..<invented.height {
+        for row in 0..<height {
           var inventedCount = 0
           var photographedCount = 0
-          for column in 0..<invented.width {
-            let isInvented = inventedBytes[row * invented.stride + column] != 0
-            let isCovered = coveredBytes[row * rows.covered.stride + column] != 0
+          for column in 0..<width {
+            let isInvented = inventedBytes[row * strides.invented + column] != 0
+            let isCovered = coveredBytes[row * strides.covered + column] != 0
             inventedCount += isInvented ? 1 : 0
             photographedCount += isCovered && !isInvented ? 1 : 0
           }

@@ -17,9 +17,8 @@ struct PanoramaRendering: Sendable {
   private let photos: [PhotoSource]
   private let cameras: [CanvasCamera]
   private let composer: StripComposer
-  private let bandCount: Int
 
-  /// Finds the canvas, the exposures and the seams.
+  /// Finds the canvas, the exposures and the seams, and blends the overview.
   init(
     photos: [PhotoSource], alignment: Alignment, format: PictureFormat, options: StitchOptions,
     threads: NativeThreads, progress: @escaping @Sendable (Double) -> Void
@@ -39,15 +38,25 @@ struct PanoramaRendering: Sendable {
     let choice = CanvasChoice.choose(
       cameras: cameras.map { ($0.lens, $0.cameraFromWorld) }, options: options.canvas)
     self.choice = choice
+    let bandCount = Composition.bandCount(canvas: choice.canvas, lenses: cameras.map(\.lens))
+    let overview = OverviewStage(
+      canvas: choice.canvas, bandCount: bandCount,
+      seamCanvas: SeamStage.canvas(
+        cameras: cameras, canvas: choice.canvas, options: options.seams),
+      photos: CanvasPhotos(
+        photos: self.photos, cameras: cameras, view: choice.view,
+        keptByteLimit: CompositionMemory.copyBytes(budget: options.composition.memoryBytes)))
     seams = try await SeamStage.run(
-      photos: self.photos, cameras: cameras, canvas: choice.canvas, options: options.seams,
-      threads: threads, progress: progress)
-    FreeMemory.giveBack()
-    bandCount = Composition.bandCount(canvas: choice.canvas, lenses: cameras.map(\.lens))
+      photos: self.photos, cameras: cameras, canvas: overview.seamCanvas,
+      exposureAnchor: options.seams.exposureAnchor, threads: threads,
+      decode: overview.copyForSeams
+    ) { progress(0.7 * $0) }
     let composer = try StripComposer(
       canvas: choice.canvas, view: choice.view, labels: seams.labels, cameras: cameras,
       exposures: seams.exposures, bandCount: bandCount)
+    try await overview.run(composer: composer, threads: threads) { progress(0.7 + 0.3 * $0) }
     self.composer = composer
+    FreeMemory.giveBack()
     let (area, wholeArea) = try await threads.run {
       try PanoramaArea.choose(
         composer: composer, choice: choice, crops: options.crops, heights: options.canvas.heights)
@@ -97,7 +106,7 @@ struct PanoramaRendering: Sendable {
     memory.memoryBytes -=
       decoder.keptBytes + photos.reduce(0) { $0 + ($1.mask?.byteCount ?? 0) }
     let composition = try Composition(
-      composer: composer, area: area, bandCount: bandCount, options: memory,
+      composer: composer, area: area, options: memory,
       threadCount: threads.threadCount)
     let photoBytes = zip(photos, cameras).map { photo, camera in
       CanvasPhotos.copy(for: camera, canvas: canvas, view: choice.view)
@@ -134,8 +143,7 @@ struct PanoramaRendering: Sendable {
         canvas: choice.canvas)
     {
       fill = try await HoleFilling(
-        composer: composer, labels: seams.labels, cameras: cameras, exposures: seams.exposures,
-        bandCount: bandCount, area: wholeArea
+        composer: composer, area: wholeArea
       ).prepare(
         skyAboveDegrees: options.mode == .sky ? holes.zenithHoleAboveDegrees : nil,
         photos: photos, threads: threads)

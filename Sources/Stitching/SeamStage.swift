@@ -40,40 +40,54 @@ public struct SeamStage: Sendable {
   /// logarithm of linear light.
   public var exposureResidual: Double
 
-  /// Warps small copies of all photos, solves their exposures and finds the seams.
+  /// The small canvas.
   ///
   /// - Parameters:
-  ///   - photos: The used photos.
   ///   - cameras: A camera a photo.
   ///   - canvas: The panorama's canvas; its heading is kept.
   ///   - options: The sizes.
-  ///   - threads: Where the work is done.
-  ///   - progress: Told the share that is done, 0 to 1.
-  /// - Returns: The labels and the exposures.
-  /// - Throws: ``NativeError`` when a photo cannot be decoded; `CancellationError`.
-  public static func run(
-    photos: [PhotoSource], cameras: [CanvasCamera], canvas: EquirectangularCanvas,
-    options: SeamOptions, threads: NativeThreads,
-    progress: @escaping @Sendable (Double) -> Void
-  ) async throws -> SeamStage {
+  public static func canvas(
+    cameras: [CanvasCamera], canvas: EquirectangularCanvas, options: SeamOptions
+  ) -> EquirectangularCanvas {
     // A photo is so many pixels wide on the small canvas, whatever its field of view.
     let focalPerWidth = cameras.map { $0.lens.focalLengthPixels / Double($0.lens.width) }.sorted()
     let wanted = 2 * .pi * focalPerWidth[focalPerWidth.count / 2] * Double(options.photoWidth)
     let width = min(canvas.width, options.canvasWidthLimit, max(64, Int(wanted)))
     // To find seams from coarse to fine, both sides of the canvas are halved three times.
-    let small = EquirectangularCanvas(
+    return EquirectangularCanvas(
       width: width / 16 * 16, centerHeadingDegrees: canvas.centerHeadingDegrees)
-    let seams = try SeamCanvas(canvas: small, photoCount: photos.count)
-    let copies = CanvasCopy(canvasPixelsPerRadian: Double(small.width) / (2 * .pi))
+  }
+
+  /// Warps small copies of all photos, solves their exposures and finds the seams.
+  ///
+  /// - Parameters:
+  ///   - photos: The used photos.
+  ///   - cameras: A camera a photo.
+  ///   - canvas: The small canvas.
+  ///   - exposureAnchor: Which brightness is kept.
+  ///   - threads: Where the work is done.
+  ///   - decode: Gives a copy of a photo by its index, of the small canvas's resolution or larger.
+  ///   - progress: Told the share that is done, 0 to 1.
+  /// - Returns: The labels and the exposures.
+  /// - Throws: ``NativeError`` when a photo cannot be decoded; `CancellationError`.
+  public static func run(
+    photos: [PhotoSource], cameras: [CanvasCamera], canvas: EquirectangularCanvas,
+    exposureAnchor: ExposureAnchor, threads: NativeThreads,
+    decode: @escaping @Sendable (Int) throws -> Bitmap,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> SeamStage {
+    let seams = try SeamCanvas(canvas: canvas, photoCount: photos.count)
+    let copies = CanvasCopy(canvasPixelsPerRadian: Double(canvas.width) / (2 * .pi))
     _ = try await threads.map(Array(photos.indices)) { index in
-      let copy = try copies.decode(
-        photos[index], focalLengthPixels: cameras[index].lens.focalLengthPixels)
+      let copy = try copies.reduced(
+        try decode(index), of: photos[index],
+        focalLengthPixels: cameras[index].lens.focalLengthPixels)
       try seams.add(copy, index: index, camera: cameras[index])
     }
     progress(0.3)
     return try await threads.runCancellable { flag in
       let light = try AnchoredExposures(
-        of: seams, photos: photos, cameras: cameras, anchor: options.exposureAnchor)
+        of: seams, photos: photos, cameras: cameras, anchor: exposureAnchor)
       try seams.apply(light.exposures)
       progress(0.4)
       let labels = try seams.findSeams { fraction in
@@ -81,7 +95,7 @@ public struct SeamStage: Sendable {
         return !flag.isCancelled
       }
       return SeamStage(
-        labels: labels, exposures: light.exposures, exposureAnchor: options.exposureAnchor,
+        labels: labels, exposures: light.exposures, exposureAnchor: exposureAnchor,
         usesStatedExposures: light.usesStatedExposures, referencePhoto: light.referencePhoto,
         steps: try seams.steps(labels: labels), exposureResidual: light.residual)
     }

@@ -78,12 +78,17 @@ public struct StitchForecast: Codable, Sendable, Hashable {
         width: photo.width, height: photo.height,
         focalLengthPixels: photo.focalLengthPixels ?? Double(max(photo.width, photo.height)))
     }
-    let memory = CompositionMemory(
-      budget: options.composition.memoryBytes, width: width,
+    let budget = options.composition.memoryBytes
+    let memory = CompositionMemory(budget: budget, width: width, threadCount: threadCount)
+    let reduction = StripComposer.overviewReduction(
+      canvasWidth: width,
       bandCount: Composition.bandCount(
-        canvas: EquirectangularCanvas(width: width), lenses: lenses),
-      threadCount: threadCount)
-    peakMemoryBytes =
-      CompositionMemory.programBytes + memory.stripBytes + min(memory.photoBytes, photoBytes)
+        canvas: EquirectangularCanvas(width: width), lenses: lenses))
+    let overviewPixels = width / reduction * (width / reduction / 2)
+    let overview =
+      overviewPixels * CompositionMemory.overviewPixelBytes
+      + min(CompositionMemory.copyBytes(budget: budget), photoBytes / (reduction * reduction))
+    let composition = memory.stripBytes + min(memory.photoBytes, photoBytes)
+    peakMemoryBytes = CompositionMemory.programBytes + max(overview, composition)
   }
 }

@@ -46,8 +46,10 @@ import Testing
     let composer = try StripComposer(
       canvas: canvas, labels: labels, cameras: cameras, exposures: exposures,
       bandCount: bandCount)
+    try composer.makeOverview(
+      of: Dictionary(uniqueKeysWithValues: zip(photos.indices, photos)), bandCount: bandCount)
     let composition = try Composition(
-      composer: composer, area: PixelRectangle(wholeOf: canvas), bandCount: bandCount,
+      composer: composer, area: PixelRectangle(wholeOf: canvas),
       options: CompositionOptions(memoryBytes: memoryBytes))
     let picture = try Bitmap(width: canvas.width, height: canvas.height, channels: 3)
     let cursor = RowCursor(picture)
@@ -215,6 +217,7 @@ import Testing
     let composer = try StripComposer(
       canvas: canvas, labels: try seams.findSeams(), cameras: cameras,
       exposures: cameras.map { _ in .neutral }, bandCount: 2)
+    try composer.makeOverview(of: copies, bandCount: 2)
     let picture = try composer.render(
       rows: 0..<canvas.height, columns: 0..<canvas.width, photos: copies
     ).picture
@@ -255,6 +258,7 @@ import Testing
     let composer = try StripComposer(
       canvas: canvas, labels: try seams.findSeams(), cameras: [camera], exposures: [.neutral],
       bandCount: 2)
+    try composer.makeOverview(of: [0: photo], bandCount: 2)
     let picture = try composer.render(
       rows: 0..<canvas.height, columns: 0..<canvas.width, photos: [0: photo]
     ).picture

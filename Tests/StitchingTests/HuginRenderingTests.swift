@@ -86,6 +86,7 @@ struct HuginRenderingTests {
     let composer = try StripComposer(
       canvas: Self.canvas, labels: try seams.findSeams(), cameras: [camera], exposures: [.neutral],
       bandCount: 1)
+    try composer.makeOverview(of: [0: picture], bandCount: 1)
     return try composer.render(
       rows: 0..<Self.canvas.height, columns: 0..<Self.canvas.width, photos: [0: picture]
     ).picture

@@ -87,6 +87,7 @@ import Testing
     let view = try Self.view(projection)
     #expect(view.projection == projection)
     let composer = try Self.composer(view, labels: photos.labels)
+    try composer.makeOverview(of: photos.photos, bandCount: 2)
     let rows = try composer.render(
       rows: 0..<view.height, columns: 0..<view.width, photos: photos.photos)
     var compared = 0
@@ -127,6 +128,7 @@ import Testing
     let photos = try Self.photos()
     let view = try Self.view(projection)
     let composer = try Self.composer(view, labels: photos.labels)
+    try composer.makeOverview(of: photos.photos, bandCount: 2)
     let whole = try composer.render(
       rows: 0..<view.height, columns: 0..<view.width, photos: photos.photos)
     let middle = view.height / 2

@@ -69,6 +69,9 @@ struct SkySphere {
     composer = try StripComposer(
       canvas: SkySphere.canvas, labels: labels, cameras: cameras,
       exposures: cameras.map { _ in .neutral }, bandCount: SkySphere.bandCount)
+    try composer.makeOverview(
+      of: Dictionary(uniqueKeysWithValues: zip(photos.indices, photos)),
+      bandCount: SkySphere.bandCount)
   }
 
   /// What the photos leave empty.
@@ -124,8 +127,7 @@ struct SkySphere {
     var fill: HoleFill?
     if HoleFilling.isWanted(mode, holes: holes, isSphere: true, area: area, canvas: canvas) {
       fill = try await HoleFilling(
-        composer: composer, labels: labels, cameras: cameras,
-        exposures: cameras.map { _ in .neutral }, bandCount: SkySphere.bandCount, area: area
+        composer: composer, area: area
       ).prepare(
         skyAboveDegrees: mode == .sky ? holes.zenithHoleAboveDegrees : nil, photos: decoder,
         threads: .shared)
@@ -142,7 +144,7 @@ struct SkySphere {
       },
       mask: mask)
     let composition = try Composition(
-      composer: composer, area: area, bandCount: SkySphere.bandCount,
+      composer: composer, area: area,
       options: CompositionOptions(memoryBytes: memoryBytes))
     let picture = try Bitmap(width: canvas.width, height: canvas.height, channels: 3)
     let covered = try Bitmap(width: canvas.width, height: canvas.height, channels: 1)
