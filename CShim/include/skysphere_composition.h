@@ -148,8 +148,8 @@ skysphere_bitmap* skysphere_seam_canvas_find_seams(skysphere_seam_canvas* canvas
                                                    skysphere_progress progress, void* context,
                                                    skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
-/// Renders the panorama from photos, their cameras, exposures and seam labels: first an overview, in
-/// which all coarse bands are blended, then strips at full size.
+/// Renders the panorama from photos, their cameras, exposures and seam labels: first an overview,
+/// in which all coarse bands are blended, then strips at full size.
 typedef struct skysphere_composer skysphere_composer;
 
 /// `labels` is what find_seams gave, on an equirectangular canvas; it is
@@ -193,9 +193,11 @@ void skysphere_composer_photos_needed(const skysphere_composer* composer, int fi
 /// that not all of them need be held. Its composer must outlive it.
 typedef struct skysphere_strip skysphere_strip;
 
-/// The rows [first_row, end_row) and columns [first_column, end_column) of the canvas, empty.
+/// The rows [first_row, end_row) and columns [first_column, end_column) of the canvas, empty, with
+/// samples of 8 or 16 bits, as its photos must have.
 skysphere_strip* skysphere_strip_make(const skysphere_composer* composer, int first_row,
                                       int end_row, int first_column, int end_column,
+                                      skysphere_sample sample,
                                       skysphere_error* error) SKYSPHERE_NOEXCEPT;
 void skysphere_strip_free(skysphere_strip* strip) SKYSPHERE_NOEXCEPT;
 

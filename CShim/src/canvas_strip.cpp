@@ -25,8 +25,24 @@ struct Block {
   cv::Mat sum, share;
 };
 
-uint8_t level_of(int value) {
-  return cv::saturate_cast<uint8_t>((value + kLevelSteps / 2) / kLevelSteps);
+/// How samples of 8 and of 16 bits are held while they are added.
+template <typename Sample>
+struct Depth;
+template <>
+struct Depth<uint8_t> {
+  using Light = int16_t;
+  static constexpr int steps = kLevelSteps;
+};
+template <>
+struct Depth<uint16_t> {
+  using Light = int32_t;
+  static constexpr int steps = skysphere::kDeepLevelSteps;
+};
+
+template <typename Sample>
+Sample level_of(int value) {
+  constexpr int steps = Depth<Sample>::steps;
+  return cv::saturate_cast<Sample>((value + steps / 2) / steps);
 }
 
 /// The smallest block that holds all weights that are not 0.
@@ -41,36 +57,41 @@ struct skysphere_strip {
   std::vector<Block> blocks;
   cv::Mat color, covered;
 
+  /// Whether samples have 16 bits.
+  bool is_deep() const { return color.depth() == CV_16U; }
+
   /// A photo's light in a block, corrected.
   cv::Mat corrected(int photo, const cv::Rect& part, const cv::Mat& pixels, cv::Mat* inside) const {
     const skysphere_canvas& canvas = composer->labelled.canvas;
     cv::Mat light = composer->lights[photo].on(canvas, part, pixels, inside);
     cv::Mat correction;
-    if (composer->overview->correction(photo, canvas, part, &correction)) {
+    if (composer->overview->correction(photo, canvas, part, is_deep(), &correction)) {
       cv::add(light, correction, light);
     }
     return light;
   }
 
   /// A block that shows one photo only.
+  template <typename Sample>
   void paint(const Block& block, const cv::Mat& pixels) {
     cv::Mat inside;
     const cv::Mat light = corrected(block.photos.front(), block.area, pixels, &inside);
     const cv::Point place = block.area.tl() - area.tl();
     for (int row = 0; row < light.rows; ++row) {
-      const int16_t* value = light.ptr<int16_t>(row);
+      const auto* value = light.ptr<typename Depth<Sample>::Light>(row);
       const uint8_t* shown = inside.ptr<uint8_t>(row);
-      uint8_t* target = color.ptr<uint8_t>(place.y + row) + 3 * place.x;
+      Sample* target = color.ptr<Sample>(place.y + row) + 3 * place.x;
       uint8_t* mask = covered.ptr<uint8_t>(place.y + row) + place.x;
       for (int column = 0; column < light.cols; ++column) {
         for (int index = 3 * column; index < 3 * column + 3; ++index) {
-          target[index] = shown[column] != 0 ? level_of(value[index]) : 0;
+          target[index] = shown[column] != 0 ? level_of<Sample>(value[index]) : Sample{0};
         }
         mask[column] = shown[column];
       }
     }
   }
 
+  template <typename Sample>
   void add(Block& block, int photo, const cv::Mat& pixels) const {
     const skysphere::LabelledCanvas& labelled = composer->labelled;
     const cv::Mat all = labelled.weights(photo, block.area, cv::Mat());
@@ -79,7 +100,7 @@ struct skysphere_strip {
     cv::Mat inside;
     const cv::Mat light = corrected(photo, part + block.area.tl(), pixels, &inside);
     for (int row = 0; row < part.height; ++row) {
-      const int16_t* value = light.ptr<int16_t>(row);
+      const auto* value = light.ptr<typename Depth<Sample>::Light>(row);
       const uint8_t* shown = inside.ptr<uint8_t>(row);
       const int16_t* weight = all.ptr<int16_t>(part.y + row) + part.x;
       int32_t* sum = block.sum.ptr<int32_t>(part.y + row) + 3 * part.x;
@@ -94,38 +115,41 @@ struct skysphere_strip {
     }
   }
 
+  template <typename Sample>
   void finish(const Block& block) {
     const cv::Point place = block.area.tl() - area.tl();
     for (int row = 0; row < block.area.height; ++row) {
       const int32_t* sum = block.sum.ptr<int32_t>(row);
       const int32_t* share = block.share.ptr<int32_t>(row);
-      uint8_t* target = color.ptr<uint8_t>(place.y + row) + 3 * place.x;
+      Sample* target = color.ptr<Sample>(place.y + row) + 3 * place.x;
       uint8_t* mask = covered.ptr<uint8_t>(place.y + row) + place.x;
       for (int column = 0; column < block.area.width; ++column) {
         const int whole = share[column];
         mask[column] = whole > 0 ? 255 : 0;
         for (int index = 3 * column; index < 3 * column + 3; ++index) {
-          target[index] = whole > 0 ? level_of((sum[index] + whole / 2) / whole) : 0;
+          target[index] =
+              whole > 0 ? level_of<Sample>((sum[index] + whole / 2) / whole) : Sample{0};
         }
       }
     }
   }
 
   /// Puts the photos at hand into a block.
+  template <typename Sample>
   void advance(Block& block, const skysphere_bitmap* const* photos) {
     std::vector<int> now, later;
     for (const int photo : block.photos) (photos[photo] != nullptr ? now : later).push_back(photo);
     if (now.empty()) return;
     if (block.sum.empty() && later.empty() && now.size() == 1) {
-      paint(block, photos[now.front()]->pixels);
+      paint<Sample>(block, photos[now.front()]->pixels);
     } else {
       if (block.sum.empty()) {
         block.sum = cv::Mat::zeros(block.area.size(), CV_32SC3);
         block.share = cv::Mat::zeros(block.area.size(), CV_32S);
       }
-      for (const int photo : now) add(block, photo, photos[photo]->pixels);
+      for (const int photo : now) add<Sample>(block, photo, photos[photo]->pixels);
       if (later.empty()) {
-        finish(block);
+        finish<Sample>(block);
         block.sum.release();
         block.share.release();
       }
@@ -136,7 +160,7 @@ struct skysphere_strip {
 
 skysphere_strip* skysphere_strip_make(const skysphere_composer* composer, int first_row,
                                       int end_row, int first_column, int end_column,
-                                      skysphere_error* error) noexcept {
+                                      skysphere_sample sample, skysphere_error* error) noexcept {
   return guarded<skysphere_strip*>(error, nullptr, [&] {
     const cv::Rect area(first_column, first_row, end_column - first_column, end_row - first_row);
     composer->check(area);
@@ -146,7 +170,11 @@ skysphere_strip* skysphere_strip_make(const skysphere_composer* composer, int fi
     auto strip = std::make_unique<skysphere_strip>();
     strip->composer = composer;
     strip->area = area;
-    strip->color = cv::Mat::zeros(area.size(), CV_8UC3);
+    if (sample == SKYSPHERE_SAMPLE_FLOAT32) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "strips have samples of 8 or 16 bits");
+    }
+    const bool is_deep = sample == SKYSPHERE_SAMPLE_UINT16;
+    strip->color = cv::Mat::zeros(area.size(), is_deep ? CV_16UC3 : CV_8UC3);
     strip->covered = cv::Mat::zeros(area.size(), CV_8U);
     for (const cv::Rect& block : skysphere::blocks_of(area)) {
       strip->blocks.push_back({block, composer->labelled.photos_in(block), {}, {}});
@@ -161,8 +189,8 @@ void skysphere_strip_blend(skysphere_strip* strip, const skysphere_bitmap* const
                            skysphere_error* error) noexcept {
   guarded<int>(error, 0, [&] {
     for (size_t photo = 0; photo < strip->composer->lights.size(); ++photo) {
-      if (photos[photo] != nullptr && photos[photo]->pixels.type() != CV_8UC3) {
-        throw Failure(SKYSPHERE_INVALID_ARGUMENT, "photos to blend have three channels of 8 bits");
+      if (photos[photo] != nullptr && photos[photo]->pixels.type() != strip->color.type()) {
+        throw Failure(SKYSPHERE_INVALID_ARGUMENT, "photos to blend are RGB of the strip's depth");
       }
     }
     const int count = static_cast<int>(strip->blocks.size());
@@ -170,7 +198,12 @@ void skysphere_strip_blend(skysphere_strip* strip, const skysphere_bitmap* const
         cv::Range(0, count),
         [&](const cv::Range& range) {
           for (int index = range.start; index < range.end; ++index) {
-            strip->advance(strip->blocks[index], photos);
+            Block& block = strip->blocks[index];
+            if (strip->is_deep()) {
+              strip->advance<uint16_t>(block, photos);
+            } else {
+              strip->advance<uint8_t>(block, photos);
+            }
           }
         },
         count);

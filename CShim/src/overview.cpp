@@ -73,11 +73,22 @@ void normalize(cv::Mat& sum, const cv::Mat& weight_sum) {
   }
 }
 
+/// Rounded half up: the sum is positive.
+void store(float value, int16_t* target) {
+  *target = static_cast<int16_t>(static_cast<int>(value + 32768.5f) - 32768);
+}
+
+/// In the steps of 16-bit values.
+void store(float value, int32_t* target) {
+  *target = cvRound(value * (257.0f * kDeepLevelSteps / kLevelSteps));
+}
+
 /// Enlarges values by interpolation between the two nearest along each side. `first_x` and
 /// `first_y` are the place of the first pixel on the small grid, `step` its pixels a pixel.
+template <typename Value>
 cv::Mat enlarged(const cv::Mat& small, const cv::Size& size, double first_x, double first_y,
                  double step) {
-  cv::Mat result(size, CV_16SC3);
+  cv::Mat result(size, CV_MAKETYPE(cv::DataType<Value>::depth, 3));
   std::vector<float> between(static_cast<size_t>(small.cols) * 3);
   std::vector<int> index(size.width);
   std::vector<float> share(size.width);
@@ -97,14 +108,12 @@ cv::Mat enlarged(const cv::Mat& small, const cv::Size& size, double first_x, dou
     for (size_t sample = 0; sample < between.size(); ++sample) {
       between[sample] = upper[sample] + down * static_cast<float>(lower[sample] - upper[sample]);
     }
-    int16_t* value = result.ptr<int16_t>(row);
+    Value* value = result.ptr<Value>(row);
     for (int column = 0; column < size.width; ++column) {
       const float* left = between.data() + 3 * static_cast<size_t>(index[column]);
       for (int channel = 0; channel < 3; ++channel) {
         const float mixed = left[channel] + share[column] * (left[channel + 3] - left[channel]);
-        // Rounded half up: the sum is positive.
-        value[3 * column + channel] =
-            static_cast<int16_t>(static_cast<int>(mixed + 32768.5f) - 32768);
+        store(mixed, value + 3 * column + channel);
       }
     }
   }
@@ -232,7 +241,7 @@ void Overview::finish() {
 }
 
 bool Overview::correction(int photo, const skysphere_canvas& canvas, const cv::Rect& area,
-                          cv::Mat* values) const {
+                          bool is_deep, cv::Mat* values) const {
   const double step = static_cast<double>(canvas_.canvas.width) / canvas.width;
   const double first_x = (area.x + 0.5) * step - 0.5, first_y = (area.y + 0.5) * step - 0.5;
   const int left = static_cast<int>(std::floor(first_x));
@@ -248,7 +257,8 @@ bool Overview::correction(int photo, const skysphere_canvas& canvas, const cv::R
     any = correction.copy(part, small) || any;
   }
   if (!any) return false;
-  *values = enlarged(small, area.size(), first_x - left, first_y - top, step);
+  const auto enlarge = is_deep ? enlarged<int32_t> : enlarged<int16_t>;
+  *values = enlarge(small, area.size(), first_x - left, first_y - top, step);
   return true;
 }
 

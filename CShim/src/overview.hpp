@@ -52,8 +52,9 @@ class Overview {
   bool is_finished() const { return finished_; }
 
   /// What is to be added to a photo in a block of the canvas of which this is the overview, in
-  /// sixteenths of a level. Returns false, and nothing, where it is 0.
-  bool correction(int photo, const skysphere_canvas& canvas, const cv::Rect& area,
+  /// sixteenths of a level, or, for a photo of 16 bits, in quarters of its levels. Returns false,
+  /// and nothing, where it is 0.
+  bool correction(int photo, const skysphere_canvas& canvas, const cv::Rect& area, bool is_deep,
                   cv::Mat* values) const;
 
   /// The blended picture, resized, and 255 where photos cover.

@@ -14,13 +14,30 @@ ProjectionMap PhotoLight::places(const skysphere_canvas& canvas, const cv::Rect&
   return map;
 }
 
-cv::Mat PhotoLight::on(const skysphere_canvas& canvas, const cv::Rect& area, const cv::Mat& pixels,
-                       cv::Mat* inside) const {
-  const skysphere_camera camera = resized(camera_, pixels.cols, pixels.rows);
+/// Takes the exposure out of resampled pixels.
+template <typename Sample, typename Light>
+void PhotoLight::correct(const cv::Mat& warped, const cv::Mat& positions,
+                         const skysphere_camera& camera, cv::Mat result) const {
   const float corner = static_cast<float>(std::hypot(camera.width / 2.0, camera.height / 2.0));
   const float center_x = static_cast<float>(camera.principal_x - 0.5);
   const float center_y = static_cast<float>(camera.principal_y - 0.5);
-  cv::Mat result(area.size(), CV_16SC3);
+  for (int row = 0; row < result.rows; ++row) {
+    const Sample* color = warped.ptr<Sample>(row);
+    const float* position = positions.ptr<float>(row);
+    Light* corrected = result.ptr<Light>(row);
+    for (int column = 0; column < result.cols; ++column) {
+      const float dx = (position[2 * column] - center_x) / corner;
+      const float dy = (position[2 * column + 1] - center_y) / corner;
+      table_.apply(color + 3 * column, dx * dx + dy * dy, corrected + 3 * column);
+    }
+  }
+}
+
+cv::Mat PhotoLight::on(const skysphere_canvas& canvas, const cv::Rect& area, const cv::Mat& pixels,
+                       cv::Mat* inside) const {
+  const skysphere_camera camera = resized(camera_, pixels.cols, pixels.rows);
+  const bool is_deep = pixels.depth() == CV_16U;
+  cv::Mat result(area.size(), is_deep ? CV_32SC3 : CV_16SC3);
   inside->create(area.size(), CV_8U);
   // In blocks: the map of a block stays in the cache, and remap takes at most 32,767 columns.
   const int block = 256;
@@ -31,15 +48,10 @@ cv::Mat PhotoLight::on(const skysphere_canvas& canvas, const cv::Rect& area, con
       const ProjectionMap map = places(canvas, part + area.tl(), pixels.size(), 0);
       cv::remap(pixels, warped, map.positions, cv::noArray(), cv::INTER_CUBIC, cv::BORDER_REFLECT);
       map.inside.copyTo((*inside)(part));
-      for (int row = 0; row < part.height; ++row) {
-        const uint8_t* color = warped.ptr<uint8_t>(row);
-        const float* position = map.positions.ptr<float>(row);
-        int16_t* corrected = result.ptr<int16_t>(part.y + row) + 3 * part.x;
-        for (int column = 0; column < part.width; ++column) {
-          const float dx = (position[2 * column] - center_x) / corner;
-          const float dy = (position[2 * column + 1] - center_y) / corner;
-          table_.apply(color + 3 * column, dx * dx + dy * dy, corrected + 3 * column);
-        }
+      if (is_deep) {
+        correct<uint16_t, int32_t>(warped, map.positions, camera, result(part));
+      } else {
+        correct<uint8_t, int16_t>(warped, map.positions, camera, result(part));
       }
     }
   }

@@ -24,7 +24,8 @@ class PhotoLight {
   ProjectionMap places(const skysphere_canvas& canvas, const cv::Rect& area, const cv::Size& size,
                        double rim) const;
 
-  /// A block of a canvas in sixteenths of a grey level, three channels of 16 bits.
+  /// A block of a canvas in sixteenths of a grey level, three channels of 16 bits; of a photo of 16
+  /// bits in quarters of its levels, three channels of 32 bits.
   ///
   /// `pixels` is the photo, or a copy of another size; beyond its borders it is continued by
   /// reflection. `inside` becomes 255 where the photo shows the pixel and its mask does not exclude
@@ -33,6 +34,10 @@ class PhotoLight {
              cv::Mat* inside) const;
 
  private:
+  template <typename Sample, typename Light>
+  void correct(const cv::Mat& warped, const cv::Mat& positions, const skysphere_camera& camera,
+               cv::Mat result) const;
+
   skysphere_camera camera_;
   LightTable table_;
   const skysphere_photo_mask* mask_;

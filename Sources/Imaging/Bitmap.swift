@@ -86,6 +86,15 @@ public final class Bitmap: @unchecked Sendable {
 }
 
 extension Bitmap.Sample {
+  /// The bytes of a sample.
+  public var byteCount: Int {
+    switch self {
+    case .uint8: 1
+    case .uint16: 2
+    case .float32: 4
+    }
+  }
+
   /// What C calls it.
   var native: skysphere_sample {
     switch self {

@@ -28,7 +28,7 @@ public final class CanvasStrip: @unchecked Sendable {
 
   /// Blends photos in; the result does not depend on how they are shared out over calls.
   ///
-  /// - Parameter photos: Photos by index, 8-bit RGB; those that are not needed, or were blended in
+  /// - Parameter photos: Photos by index, RGB with the samples of the part; those that are not needed, or were blended in
   ///   before, change nothing. Copies of another size than the camera's are taken as resized.
   /// - Throws: ``NativeError`` when memory is short.
   public func blend(_ photos: [Int: Bitmap]) throws(NativeError) {

@@ -133,14 +133,18 @@ public final class StripComposer: @unchecked Sendable {
   /// - Parameters:
   ///   - rows: The rows of the canvas.
   ///   - columns: The columns of the canvas.
+  ///   - sample: 8 or 16 bits a sample, of the photos and of the part.
   /// - Returns: The part, empty.
   /// - Throws: ``NativeError`` for a part outside of the canvas, without an overview, or when memory is
   ///   short.
-  public func strip(rows: Range<Int>, columns: Range<Int>) throws(NativeError) -> CanvasStrip {
+  public func strip(
+    rows: Range<Int>, columns: Range<Int>, sample: Bitmap.Sample = .uint8
+  ) throws(NativeError) -> CanvasStrip {
     let strip = try NativeError.check { error in
       skysphere_strip_make(
         handle, Int32(clamping: rows.lowerBound), Int32(clamping: rows.upperBound),
-        Int32(clamping: columns.lowerBound), Int32(clamping: columns.upperBound), error)
+        Int32(clamping: columns.lowerBound), Int32(clamping: columns.upperBound), sample.native,
+        error)
     }
     guard let strip else {
       throw NativeError(kind: .internalFault, message: "no strip was made")
@@ -156,12 +160,13 @@ public final class StripComposer: @unchecked Sendable {
   ///   - rows: The rows of the canvas.
   ///   - columns: The columns of the canvas.
   ///   - photos: The photos that these rows need, by index.
+  ///   - sample: 8 or 16 bits a sample, of the photos and of the part.
   /// - Returns: That part, and which of its pixels the photos cover.
   /// - Throws: ``NativeError`` when a needed photo is missing or memory is short.
   public func render(
-    rows: Range<Int>, columns: Range<Int>, photos: [Int: Bitmap]
+    rows: Range<Int>, columns: Range<Int>, photos: [Int: Bitmap], sample: Bitmap.Sample = .uint8
   ) throws(NativeError) -> RenderedRows {
-    let strip = try strip(rows: rows, columns: columns)
+    let strip = try strip(rows: rows, columns: columns, sample: sample)
     try strip.blend(photos)
     return try strip.finish()
   }

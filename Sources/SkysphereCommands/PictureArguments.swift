@@ -10,6 +10,7 @@ struct PictureArguments {
   /// Its format.
   let format: PictureFormat
   private let width: Int?
+  private let depth: PictureDepth?
   private let encoding: EncodingArguments
 
   /// Declares them.
@@ -33,12 +34,23 @@ struct PictureArguments {
       help:
         "The width of the full 360°; without it, \(widthOtherwise). A .tif or .png may be up to "
         + "\(PictureFormat.tiff.sideLimit) pixels wide.")
+    depth = try options.optional(
+      "depth", value: .choice("bits"),
+      help:
+        "The bits of a sample, of which a .jpg has always 8; auto takes 16 where a photo has more "
+        + "than 8. Without it, \(keepsEncoding ? "that of the project" : "auto").")
+    if depth == .sixteen, format == .jpeg {
+      throw UsageError(
+        option: "depth", "a JPEG file has 8 bits a sample",
+        suggestion: "write a .tif or .png, or leave --depth out")
+    }
     encoding = try EncodingArguments(from: &options, keepsThoseOfProject: keepsEncoding)
   }
 
   /// Sets what was given.
   func apply(to options: inout StitchOptions) {
     if let width { options.canvas.width = width }
+    if let depth { options.depth = depth }
     encoding.apply(to: &options)
   }
 }

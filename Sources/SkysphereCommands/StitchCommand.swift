@@ -108,8 +108,10 @@ struct StitchCommand: Command {
 
   /// Says what the work would take, without doing it.
   private func forecast(_ options: StitchOptions, console: Console) async throws -> ExitStatus {
-    let forecast = try await NativeThreads.shared.run { [photos] in
-      try StitchForecast(folder: URL(fileURLWithPath: photos.folder), options: options)
+    let forecast = try await NativeThreads.shared.run { [photos, output] in
+      try StitchForecast(
+        folder: URL(fileURLWithPath: photos.folder), options: options,
+        format: PictureFormat(path: output) ?? .jpeg)
     }
     if work.reporting.isJSON {
       try console.printJSON(forecast)

@@ -5,6 +5,8 @@ import Imaging
 struct CanvasCopy: Sendable {
   /// Canvas pixels per radian at the horizon.
   var canvasPixelsPerRadian: Double
+  /// The samples of the copies, 8 or 16 bits.
+  var sample = Bitmap.Sample.uint8
 
   /// How large the copy of a photo is: the decoder's eighths, and the factor after it.
   private func sizes(
@@ -18,8 +20,9 @@ struct CanvasCopy: Sendable {
   func bytes(of photo: PhotoSource, focalLengthPixels: Double) -> Int {
     let eighths = sizes(photo, focalLengthPixels: focalLengthPixels, sharpness: 1).eighths
     // A mask is laid over it, and what that excludes is filled from smaller copies.
-    let bytesPerPixel = photo.mask == nil ? 3 : 6
-    return bytesPerPixel * (photo.width * eighths / 8 + 1) * (photo.height * eighths / 8 + 1)
+    let samplesPerPixel = photo.mask == nil ? 3 : 6
+    return samplesPerPixel * sample.byteCount * (photo.width * eighths / 8 + 1)
+      * (photo.height * eighths / 8 + 1)
   }
 
   /// Decodes a photo, reduced where it has more pixels than the canvas can show, so that it does not
@@ -29,15 +32,15 @@ struct CanvasCopy: Sendable {
   ///   - photo: The photo.
   ///   - focalLengthPixels: Its focal length in full-size pixels.
   ///   - sharpness: How many pixels of the copy shall stand for one of the canvas, at least.
-  /// - Returns: An 8-bit RGB copy.
+  /// - Returns: An RGB copy.
   /// - Throws: ``NativeError`` when the photo cannot be decoded.
   func decode(
     _ photo: PhotoSource, focalLengthPixels: Double, sharpness: Double = 1
   ) throws(NativeError) -> Bitmap {
     let eighths = sizes(photo, focalLengthPixels: focalLengthPixels, sharpness: sharpness).eighths
     return try reduced(
-      try photo.decode(scaleEighths: eighths), of: photo, focalLengthPixels: focalLengthPixels,
-      sharpness: sharpness)
+      try photo.decode(sample: sample, scaleEighths: eighths), of: photo,
+      focalLengthPixels: focalLengthPixels, sharpness: sharpness)
   }
 
   /// Reduces a decoded photo, or a larger copy, by averaging.

@@ -29,21 +29,23 @@ final class CanvasPhotos: @unchecked Sendable {
   /// A view in another projection shows some of them larger than the canvas does.
   convenience init(
     photos: [PhotoSource], cameras: [CanvasCamera], view: ProjectedCanvas? = nil,
-    keptByteLimit: Int
+    sample: Bitmap.Sample = .uint8, keptByteLimit: Int
   ) {
     self.init(keptByteLimit: keptByteLimit) { index, canvas in
-      try CanvasPhotos.copy(for: cameras[index], canvas: canvas, view: view).decode(
-        photos[index], focalLengthPixels: cameras[index].lens.focalLengthPixels)
+      try CanvasPhotos.copy(for: cameras[index], canvas: canvas, view: view, sample: sample)
+        .decode(photos[index], focalLengthPixels: cameras[index].lens.focalLengthPixels)
     }
   }
 
   /// The resolution at which a canvas, or a view of it in another projection, shows a photo.
   static func copy(
-    for camera: CanvasCamera, canvas: EquirectangularCanvas, view: ProjectedCanvas?
+    for camera: CanvasCamera, canvas: EquirectangularCanvas, view: ProjectedCanvas?,
+    sample: Bitmap.Sample
   ) -> CanvasCopy {
     let axis = camera.cameraFromWorld.inverse * Vector3(0, 0, 1)
     let magnification = view?.magnification(inDirection: axis) ?? 1
-    return CanvasCopy(canvasPixelsPerRadian: Double(canvas.width) / (2 * .pi) * magnification)
+    return CanvasCopy(
+      canvasPixelsPerRadian: Double(canvas.width) / (2 * .pi) * magnification, sample: sample)
   }
 
   /// Decodes a photo at the resolution that a canvas shows it at.

@@ -25,21 +25,23 @@ public struct Composition: Sendable {
   public var area: PixelRectangle
   /// The rows of each strip, from top to bottom.
   let strips: [Range<Int>]
+  private let sample: Bitmap.Sample
   private let memory: CompositionMemory
   /// The photos that each strip needs.
   let photosOfStrip: [[Int]]
 
-  /// Plans the strips.
+  /// Plans the strips, with samples of 8 or 16 bits.
   public init(
-    composer: StripComposer, area: PixelRectangle,
+    composer: StripComposer, area: PixelRectangle, sample: Bitmap.Sample = .uint8,
     options: CompositionOptions = CompositionOptions(),
     threadCount: Int = NativeThreads.shared.threadCount
   ) throws(NativeError) {
     self.composer = composer
     self.area = area
+    self.sample = sample
     memory = CompositionMemory(
       budget: options.memoryBytes - composer.overviewBytes, width: area.width,
-      threadCount: threadCount)
+      sample: sample, threadCount: threadCount)
     let rows = memory.rowsPerStrip
     var strips: [Range<Int>] = []
     var photosOfStrip: [[Int]] = []
@@ -93,8 +95,8 @@ public struct Composition: Sendable {
     decode: @escaping @Sendable (Int) throws -> Bitmap
   ) async throws -> RenderedRows {
     let (rows, columns) = (strips[index], area.columns)
-    let strip = try await threads.run { [composer] in
-      try composer.strip(rows: rows, columns: columns)
+    let strip = try await threads.run { [composer, sample] in
+      try composer.strip(rows: rows, columns: columns, sample: sample)
     }
     shelf.begin(strip: index)
     var waiting = shelf.photos

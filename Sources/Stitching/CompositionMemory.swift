@@ -1,3 +1,5 @@
+import Imaging
+
 /// How the memory that composition may take is shared by the strip in work and decoded photos.
 struct CompositionMemory: Equatable {
   /// What the program itself takes before composition begins: its libraries, the seams, and what the
@@ -37,16 +39,17 @@ struct CompositionMemory: Equatable {
   /// - Parameters:
   ///   - budget: What the whole process may take, in bytes.
   ///   - width: The width of the panorama in pixels.
+  ///   - sample: 8 or 16 bits a sample.
   ///   - threadCount: How many threads blend.
-  init(budget: Int, width: Int, threadCount: Int) {
+  init(budget: Int, width: Int, sample: Bitmap.Sample = .uint8, threadCount: Int) {
     let free = max(0, budget - CompositionMemory.programBytes)
     func stripBytes(_ rows: Int) -> Int {
       // Three sums and a weight of four bytes each, where not all photos are at hand.
       let sums = width * rows * 16
       // Each thread works on a block of 256 × 128 pixels of one photo.
-      let blocks = threadCount * 256 * 128 * 64
+      let blocks = threadCount * 256 * 128 * (sample == .uint8 ? 64 : 96)
       // The rows and their mask, and those before while they are written.
-      let output = 2 * width * rows * 4
+      let output = 2 * width * rows * (3 * sample.byteCount + 1)
       return sums + blocks + output
     }
     var rows = CompositionMemory.mostRows

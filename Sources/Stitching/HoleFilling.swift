@@ -15,6 +15,8 @@ struct HoleFilling: Sendable {
   /// With a finished overview.
   var composer: StripComposer
   var area: PixelRectangle
+  /// The samples of the photos.
+  var sample = Bitmap.Sample.uint8
 
   /// Whether something is filled: the sky only where it is all that is missing of a sphere, and not
   /// where more than sky is missing since the hole reaches below the horizon.
@@ -91,7 +93,7 @@ struct HoleFilling: Sendable {
         try await threads.run {
           try composer.render(
             rows: rows, columns: columns,
-            photos: Dictionary(uniqueKeysWithValues: zip(needed, decoded))
+            photos: Dictionary(uniqueKeysWithValues: zip(needed, decoded)), sample: sample
           ).picture
         })
     }

@@ -36,6 +36,8 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
     public var heights: HeightRange?
     /// Which brightness was kept; nil in projects that do not say it.
     public var exposureAnchor: ExposureAnchor?
+    /// How many bits a sample has; nil in projects that do not say it.
+    public var depth: PictureDepth?
     /// libjpeg's quality.
     public var jpegQuality: Int
     /// How finely a JPEG keeps colour.
@@ -48,6 +50,7 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
       isCropped = options.crops
       heights = options.canvas.heights
       exposureAnchor = options.seams.exposureAnchor
+      depth = options.depth
       jpegQuality = options.jpegQuality
       chromaSampling = options.chromaSampling
     }
@@ -113,6 +116,7 @@ public struct PanoramaProject: Codable, Sendable, Hashable {
       options.fill = FillOptions(mode: rendering.fill, logo: rendering.logo)
       options.crops = rendering.isCropped
       options.canvas.heights = rendering.heights
+      options.depth = rendering.depth ?? .automatic
       options.canvas.projection = rendering.projection ?? .equirectangular
       options.seams.exposureAnchor = rendering.exposureAnchor ?? .mean
       options.jpegQuality = rendering.jpegQuality

@@ -90,26 +90,28 @@ struct PanoramaRendering: Sendable {
   ) async throws -> PanoramaWriter {
     let tags = try PanoramaTags(photos: photos, software: options.software)
       .tags(choice: choice, area: area)
+    let sample = options.depth.sample(format: format, photos: photos)
     // Without empty pixels there is nothing to be clear.
     let encoding = PictureEncoding(
       format: format, jpegQuality: options.jpegQuality, chromaSampling: options.chromaSampling,
-      hasOpacity: format.holdsOpacity && !options.crops)
+      hasOpacity: format.holdsOpacity && !options.crops, sample: sample)
     let canvas = choice.canvas
     let decoder = CanvasPhotos(
-      photos: photos, cameras: cameras, view: choice.view,
+      photos: photos, cameras: cameras, view: choice.view, sample: sample,
       keptByteLimit: options.composition.memoryBytes / 8)
     let writer = try PanoramaWriter(
       output: output, area: area, encoding: encoding, tags: tags,
       invented: try await inventedPixels(
-        mask: mask, logo: logo, options: options.fill, photos: decoder, threads: threads))
+        mask: mask, logo: logo, options: options.fill, photos: decoder, sample: sample,
+        threads: threads))
     var memory = options.composition
     memory.memoryBytes -=
       decoder.keptBytes + photos.reduce(0) { $0 + ($1.mask?.byteCount ?? 0) }
     let composition = try Composition(
-      composer: composer, area: area, options: memory,
+      composer: composer, area: area, sample: sample, options: memory,
       threadCount: threads.threadCount)
     let photoBytes = zip(photos, cameras).map { photo, camera in
-      CanvasPhotos.copy(for: camera, canvas: canvas, view: choice.view)
+      CanvasPhotos.copy(for: camera, canvas: canvas, view: choice.view, sample: sample)
         .bytes(of: photo, focalLengthPixels: camera.lens.focalLengthPixels)
     }
     // Photos were worked on side by side; the strips of the panorama take all threads at once.
@@ -133,7 +135,7 @@ struct PanoramaRendering: Sendable {
   /// What is added to the photos; nil for nothing.
   private func inventedPixels(
     mask: OutputFile, logo: Bitmap?, options: FillOptions, photos: CanvasPhotos,
-    threads: NativeThreads
+    sample: Bitmap.Sample, threads: NativeThreads
   ) async throws -> InventedPixels? {
     var fill: HoleFill?
     // Holes are filled on the sphere; other projections leave them clear or black.
@@ -143,7 +145,7 @@ struct PanoramaRendering: Sendable {
         canvas: choice.canvas)
     {
       fill = try await HoleFilling(
-        composer: composer, area: wholeArea
+        composer: composer, area: wholeArea, sample: sample
       ).prepare(
         skyAboveDegrees: options.mode == .sky ? holes.zenithHoleAboveDegrees : nil,
         photos: photos, threads: threads)

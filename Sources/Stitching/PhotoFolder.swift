@@ -169,6 +169,7 @@ public struct PhotoFolder: Sendable {
         catalogue: catalogue),
       cameraModel: [metadata.make, metadata.model].compactMap { $0 }.joined(separator: " "),
       orientation: metadata.orientation ?? .topLeft, metadata: metadata)
+    source.bitsPerSample = description.bitsPerSample
     source.maskOrigin = PhotoMaskOrigin(
       hasAlpha: description.hasAlpha, file: masks.mask(of: url))
     return source

@@ -28,6 +28,8 @@ public struct PhotoSource: Sendable, Hashable {
   public var orientation: Orientation
   /// All that the file says, as recorded: when, where and how it was exposed.
   public var metadata: PhotoMetadata
+  /// Bits of a sample as stored.
+  public var bitsPerSample = 8
   /// Where it is said which parts of the photo are used.
   public var maskOrigin = PhotoMaskOrigin()
   /// Which parts of the photo are used; nil for all, or while the mask is not read.
@@ -60,13 +62,15 @@ public struct PhotoSource: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - color: The channels that the result has.
+  ///   - sample: 8 or 16 bits a sample.
   ///   - scaleEighths: 1 to 8: each side becomes ⌈side · scaleEighths / 8⌉.
-  /// - Returns: The picture with 8 bits a sample.
+  /// - Returns: The picture.
   /// - Throws: ``NativeError`` when the file cannot be decoded.
   public func decode(
-    color: PhotoReader.Color = .rgb, scaleEighths: Int = 8
+    color: PhotoReader.Color = .rgb, sample: Bitmap.Sample = .uint8, scaleEighths: Int = 8
   ) throws(NativeError) -> Bitmap {
-    let stored = try PhotoReader.decode(path: url.path, color: color, scaleEighths: scaleEighths)
+    let stored = try PhotoReader.decode(
+      path: url.path, color: color, sample: sample, scaleEighths: scaleEighths)
     let picture = orientation.isMirrored ? try stored.mirrored() : stored
     try mask?.apply(to: picture)
     return picture

@@ -46,6 +46,7 @@ public struct SeamStage: Sendable {
   ///   - cameras: A camera a photo.
   ///   - canvas: The panorama's canvas; its heading is kept.
   ///   - options: The sizes.
+  /// - Returns: Its size and heading.
   public static func canvas(
     cameras: [CanvasCamera], canvas: EquirectangularCanvas, options: SeamOptions
   ) -> EquirectangularCanvas {

@@ -31,11 +31,13 @@ public struct StitchForecast: Codable, Sendable, Hashable {
   /// - Parameters:
   ///   - folder: The folder that holds the photos.
   ///   - options: How they would be stitched.
+  ///   - format: The format of the panorama's file.
   ///   - threadCount: How many threads would work.
   /// - Throws: ``StitchError`` when the folder holds no photo that can be read; ``NativeError`` when
   ///   it cannot be listed.
   public init(
-    folder: URL, options: StitchOptions, threadCount: Int = NativeThreads.shared.threadCount
+    folder: URL, options: StitchOptions, format: PictureFormat = .jpeg,
+    threadCount: Int = NativeThreads.shared.threadCount
   ) throws {
     try HeightRange.check(options)
     let found = try PhotoFolder(folder, catalogue: options.lensCatalogue)
@@ -46,11 +48,14 @@ public struct StitchForecast: Codable, Sendable, Hashable {
       throw StitchError.noReadablePhotos(
         folder: folder.path, firstName: unreadable.fileName, reason: unreadable.reason)
     }
-    self.init(photos: found.photos, first: first, options: options, threadCount: threadCount)
+    self.init(
+      photos: found.photos, first: first, options: options, format: format,
+      threadCount: threadCount)
   }
 
   private init(
-    photos: [PhotoSource], first: PhotoSource, options: StitchOptions, threadCount: Int
+    photos: [PhotoSource], first: PhotoSource, options: StitchOptions, format: PictureFormat,
+    threadCount: Int
   ) {
     photoCount = photos.count
     photoPixels = photos.reduce(0) { $0 + $1.width * $1.height }
@@ -67,7 +72,9 @@ public struct StitchForecast: Codable, Sendable, Hashable {
     panoramaBytes = Int(
       Double(fileBytes) / Double(max(1, photoPixels)) * Double(width)
         * Double(keptHeight ?? width / 2))
-    let copies = CanvasCopy(canvasPixelsPerRadian: Double(width) / (2 * .pi))
+    let sample = options.depth.sample(format: format, photos: photos)
+    let copies = CanvasCopy(
+      canvasPixelsPerRadian: Double(width) / (2 * .pi), sample: sample)
     let photoBytes = photos.reduce(0) { sum, photo in
       let focalLength =
         photo.focalLengthPixels ?? lengths.first ?? Double(max(photo.width, photo.height))
@@ -79,7 +86,8 @@ public struct StitchForecast: Codable, Sendable, Hashable {
         focalLengthPixels: photo.focalLengthPixels ?? Double(max(photo.width, photo.height)))
     }
     let budget = options.composition.memoryBytes
-    let memory = CompositionMemory(budget: budget, width: width, threadCount: threadCount)
+    let memory = CompositionMemory(
+      budget: budget, width: width, sample: sample, threadCount: threadCount)
     let reduction = StripComposer.overviewReduction(
       canvasWidth: width,
       bandCount: Composition.bandCount(

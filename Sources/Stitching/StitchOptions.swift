@@ -19,6 +19,8 @@ public struct StitchOptions: Sendable, Hashable {
   public var onlyLargest = false
   /// Whether the panorama is cut to the largest rectangle without empty pixels.
   public var crops = false
+  /// How many bits a sample of the panorama has.
+  public var depth = PictureDepth.automatic
   /// libjpeg's quality of the panorama, 1 to 100.
   public var jpegQuality = 93
   /// How finely a JPEG panorama keeps colour.

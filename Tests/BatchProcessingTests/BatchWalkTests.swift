@@ -32,6 +32,19 @@ struct BatchWalkTests {
     #expect(walk.unreadable.isEmpty)
   }
 
+  @Test("Masks are no photos, and belong to what tells whether a folder is as it was")
+  func masks() throws {
+    try tree.addFolders(["masked"])
+    try tree.addFolders(["single"], photos: 1)
+    try tree.write("m", to: "masked/DJI_0001.mask.png")
+    try tree.write("m", to: "single/DJI_0001.mask.png")
+    let walk = try walk()
+    #expect(walk.folders.map(\.relativePath) == ["masked"])
+    #expect(walk.folders[0].photos.map(\.fileName) == ["DJI_0001.JPG", "DJI_0002.JPG"])
+    #expect(walk.folders[0].masks.map(\.fileName) == ["DJI_0001.mask.png"])
+    #expect(walk.singlePhotoFolders == ["single"])
+  }
+
   @Test("The root itself can be a panorama, and its folders too")
   func rootFolder() throws {
     try tree.write("1", to: "a.jpg")
