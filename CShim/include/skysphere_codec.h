@@ -71,8 +71,8 @@ int skysphere_jpeg_writer_add_segment(skysphere_jpeg_writer* writer, int marker,
 int skysphere_jpeg_writer_write(skysphere_jpeg_writer* writer, const skysphere_bitmap* bitmap,
                                 int first_column, int first_row, int row_count,
                                 skysphere_error* error) SKYSPHERE_NOEXCEPT;
-/// Writes the end of the file, makes its Huffman codes the shortest that there are, and hands all
-/// bytes to the system; all rows must have been written.
+/// Writes the end of the file, up to a quality of 90 makes its Huffman codes the shortest, and
+/// hands all bytes to the system; all rows must have been written.
 int skysphere_jpeg_writer_finish(skysphere_jpeg_writer* writer,
                                  skysphere_error* error) SKYSPHERE_NOEXCEPT;
 /// Closes the file, finished or not; NULL is allowed. The file itself stays where it is.

@@ -114,6 +114,10 @@ void check_rows(const cv::Mat& pixels, const PictureForm& form, int first_column
   }
 }
 
+/// The standard codes suit fine quantisation: above this quality, codes of the picture's own make
+/// files smaller by about a hundredth, and take a tenth of the time that a panorama takes.
+constexpr int kShortensCodesUpTo = 90;
+
 }  // namespace
 
 struct skysphere_jpeg_writer {
@@ -205,7 +209,9 @@ int skysphere_jpeg_writer_finish(skysphere_jpeg_writer* writer, skysphere_error*
     if (std::fclose(writer->file.release()) != 0) {
       throw Failure(SKYSPHERE_INPUT_OUTPUT, "writing failed: " + skysphere::reason_of(errno));
     }
-    skysphere::shorten_jpeg_codes(writer->path.c_str());
+    if (writer->form.quality <= kShortensCodesUpTo) {
+      skysphere::shorten_jpeg_codes(writer->path.c_str());
+    }
     return 1;
   });
 }

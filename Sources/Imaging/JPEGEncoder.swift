@@ -9,7 +9,7 @@ public enum JPEGEncoder {
   ///   - bitmap: 8-bit samples, 1 or 3 channels.
   ///   - quality: libjpeg's quality, 1 to 100.
   ///   - chromaSampling: How finely colour is kept.
-  ///   - hasShortestCodes: Whether Huffman codes are made for the picture, as ``JPEGWriter`` does; a
+  ///   - hasShortestCodes: Whether Huffman codes are made for the picture, as ``JPEGWriter`` does up to 90; a
   ///     few percent shorter, and slower.
   /// - Returns: The bytes of the file.
   /// - Throws: ``NativeError``: `invalidArgument`, `unsupported` or `outOfMemory`.

@@ -27,8 +27,9 @@ public final class OutputFile: @unchecked Sendable {
     self.path = path
     self.replacesExisting = replacesExisting
     try OutputFile.checkTarget(path: path, replacesExisting: replacesExisting)
-    temporaryPath = try OutputFile.createTemporaryFile(beside: path)
-    PendingOutputs.shared.insert(temporaryPath)
+    temporaryPath = try PendingOutputs.shared.insert { () throws(NativeError) in
+      try OutputFile.createTemporaryFile(beside: path)
+    }
   }
 
   deinit {
@@ -76,8 +77,11 @@ public final class OutputFile: @unchecked Sendable {
   /// Removes the temporary files of all outputs that are being written.
   ///
   /// For a process that is about to end on an interrupt. Committing any of them fails afterwards.
-  public static func discardAll() {
-    for temporaryPath in PendingOutputs.shared.removeAll() { unlink(temporaryPath) }
+  ///
+  /// - Parameter endsProcess: Whether threads that begin or finish an output from now on wait for ever,
+  ///   so that none is left behind by one that is not stopped yet.
+  public static func discardAll(endsProcess: Bool = false) {
+    PendingOutputs.shared.removeAll(keepsLocked: endsProcess)
   }
 
   /// Marks the temporary file as gone or renamed; false when it was before.
@@ -217,18 +221,23 @@ private final class PendingOutputs: @unchecked Sendable {
   private let lock = NSLock()
   private var paths: Set<String> = []
 
-  func insert(_ path: String) {
-    lock.withLock { _ = paths.insert(path) }
+  /// Adds a file while it is made, so that an interrupt finds either both or neither.
+  func insert(_ make: () throws(NativeError) -> String) throws(NativeError) -> String {
+    lock.lock()
+    defer { lock.unlock() }
+    let path = try make()
+    paths.insert(path)
+    return path
   }
 
   func remove(_ path: String) {
     lock.withLock { _ = paths.remove(path) }
   }
 
-  func removeAll() -> Set<String> {
-    lock.withLock {
-      defer { paths = [] }
-      return paths
-    }
+  func removeAll(keepsLocked: Bool) {
+    lock.lock()
+    for path in paths { unlink(path) }
+    paths = []
+    if !keepsLocked { lock.unlock() }
   }
 }

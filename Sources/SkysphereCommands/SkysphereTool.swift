@@ -44,6 +44,6 @@ public enum SkysphereTool {
 
   /// Runs the command that the process was started with, and ends the process.
   public static func main() async {
-    await tool.runAndExit(cleanUp: OutputFile.discardAll)
+    await tool.runAndExit(cleanUp: { OutputFile.discardAll(endsProcess: true) })
   }
 }

@@ -96,6 +96,7 @@ import Testing
     let composer = try StripComposer(
       canvas: EquirectangularCanvas(width: 64), labels: try single.findSeams(),
       cameras: [camera], exposures: [flat], bandCount: 0)
+    try composer.makeOverview(of: [0: photo], bandCount: 0)
     let rows = try composer.render(rows: 15..<17, columns: 32..<34, photos: [0: photo])
     rows.picture.withBytes { bytes in
       for (channel, value) in [sky.0, sky.1, sky.2].enumerated() {
