@@ -45,9 +45,6 @@ Sample level_of(int value) {
   return cv::saturate_cast<Sample>((value + steps / 2) / steps);
 }
 
-/// The smallest block that holds all weights that are not 0.
-cv::Rect weighted_part(const cv::Mat& weight) { return cv::boundingRect(weight > 0); }
-
 }  // namespace
 
 /// Rows of the canvas that photos are put into.
@@ -95,7 +92,7 @@ struct skysphere_strip {
   void add(Block& block, int photo, const cv::Mat& pixels) const {
     const skysphere::LabelledCanvas& labelled = composer->labelled;
     const cv::Mat all = labelled.weights(photo, block.area, cv::Mat());
-    const cv::Rect part = weighted_part(all);
+    const cv::Rect part = cv::boundingRect(all > 0);
     if (part.empty()) return;
     cv::Mat inside;
     const cv::Mat light = corrected(photo, part + block.area.tl(), pixels, &inside);

@@ -88,8 +88,12 @@ import Testing
     return (worst, (sum / Double(max(1, count))).squareRoot())
   }
 
-  @Test func sphereEqualsTheSceneDownToTheNadir() async throws {
-    let canvas = EquirectangularCanvas(width: 1000)
+  /// The overview is half as large as the canvas, or a quarter of it.
+  @Test(arguments: [(1000, 2), (2000, 4)])
+  func sphereEqualsTheSceneDownToTheNadir(width: Int, reduction: Int) async throws {
+    let canvas = EquirectangularCanvas(width: width)
+    #expect(
+      StripComposer.overviewReduction(canvasWidth: canvas.width, bandCount: 3) == reduction)
     let rendered = try await CompositionTests.compose(
       attitudes: sphereAttitudes(), canvas: canvas)
     let truth = try AnalyticScene().panorama(canvas: canvas)
@@ -106,7 +110,9 @@ import Testing
     #expect(rms < 1)
     // Where a seam runs out of the covered area, two photos are blended of which one ends there.
     #expect(worst <= 10)
-    let inner = CompositionTests.difference(rendered.picture, truth) { _, row in row >= 150 }
+    let inner = CompositionTests.difference(rendered.picture, truth) { _, row in
+      row >= canvas.height * 3 / 10
+    }
     #expect(inner.worst <= 4)
   }
 
@@ -120,8 +126,9 @@ import Testing
     #expect(worst <= 4)
   }
 
-  @Test func stripsDoNotShow() async throws {
-    let canvas = EquirectangularCanvas(width: 1000)
+  @Test(arguments: [1000, 2000])
+  func stripsDoNotShow(width: Int) async throws {
+    let canvas = EquirectangularCanvas(width: width)
     let attitudes = sphereAttitudes()
     let gains = attitudes.indices.map { 0.2 * sin(Double($0)) }
     let whole = try await CompositionTests.compose(
@@ -132,8 +139,9 @@ import Testing
     #expect(CompositionTests.difference(whole.picture, strips.picture).worst == 0)
   }
 
-  @Test func leftAndRightEdgeMeet() async throws {
-    let canvas = EquirectangularCanvas(width: 1000)
+  @Test(arguments: [1000, 2000])
+  func leftAndRightEdgeMeet(width: Int) async throws {
+    let canvas = EquirectangularCanvas(width: width)
     let attitudes = sphereAttitudes(startYawDegrees: 22.5)
     let gains = attitudes.indices.map { 0.2 * sin(Double($0)) }
     let rendered = try await CompositionTests.compose(
@@ -141,12 +149,12 @@ import Testing
     rendered.picture.withBytes { bytes in
       var edge = 0
       var inside = 0
-      for row in 200..<450 {
+      for row in (canvas.height * 4 / 10)..<(canvas.height * 9 / 10) {
         let start = row * rendered.picture.stride
         for channel in 0..<3 {
           edge = max(
-            edge, abs(Int(bytes[start + channel]) - Int(bytes[start + 3 * 999 + channel])))
-          for column in 0..<999 {
+            edge, abs(Int(bytes[start + channel]) - Int(bytes[start + 3 * (width - 1) + channel])))
+          for column in 0..<(width - 1) {
             let here = start + 3 * column + channel
             inside = max(inside, abs(Int(bytes[here]) - Int(bytes[here + 3])))
           }
