@@ -189,6 +189,27 @@ void skysphere_composer_photos_needed(const skysphere_composer* composer, int fi
                                       int end_row, int first_column, int end_column,
                                       uint8_t* needed, skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
+/// Pixels of a photo, or of a resized copy, that parts of the canvas are blended from.
+typedef struct skysphere_photo_part skysphere_photo_part;
+
+/// A copy of what the canvas shows of a photo, so that the rest need not be held; blended, it gives
+/// the same as the whole photo.
+skysphere_photo_part* skysphere_composer_cut(const skysphere_composer* composer, int index,
+                                             const skysphere_bitmap* photo,
+                                             skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// How many pixels that leaves of a photo, or of a copy, of `width` × `height`.
+int64_t skysphere_composer_part_pixels(const skysphere_composer* composer, int index, int width,
+                                       int height, skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// All of a photo; shares its pixels.
+skysphere_photo_part* skysphere_photo_part_whole(const skysphere_bitmap* photo,
+                                                 skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
+/// What the pixels take.
+int64_t skysphere_photo_part_bytes(const skysphere_photo_part* part) SKYSPHERE_NOEXCEPT;
+void skysphere_photo_part_free(skysphere_photo_part* part) SKYSPHERE_NOEXCEPT;
+
 /// A part of the canvas on its way: photos are blended into it, all at once or some at a time, so
 /// that not all of them need be held. Its composer must outlive it.
 typedef struct skysphere_strip skysphere_strip;
@@ -204,7 +225,7 @@ void skysphere_strip_free(skysphere_strip* strip) SKYSPHERE_NOEXCEPT;
 /// Blends photos in; `photos` has one element a photo, NULL for those that come later, were blended
 /// in before or are not needed. A photo of another size than its camera's is taken as a resized
 /// copy.
-void skysphere_strip_blend(skysphere_strip* strip, const skysphere_bitmap* const* photos,
+void skysphere_strip_blend(skysphere_strip* strip, const skysphere_photo_part* const* photos,
                            skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
 /// Ends the part once all photos that it needs are in; which pixels they do not cover is 0 in the

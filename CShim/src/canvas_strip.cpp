@@ -8,6 +8,7 @@
 #include "bitmap.hpp"
 #include "composer.hpp"
 #include "guard.hpp"
+#include "photo_part.hpp"
 
 using skysphere::Failure;
 using skysphere::guarded;
@@ -58,7 +59,8 @@ struct skysphere_strip {
   bool is_deep() const { return color.depth() == CV_16U; }
 
   /// A photo's light in a block, corrected.
-  cv::Mat corrected(int photo, const cv::Rect& part, const cv::Mat& pixels, cv::Mat* inside) const {
+  cv::Mat corrected(int photo, const cv::Rect& part, const skysphere::PhotoPart& pixels,
+                    cv::Mat* inside) const {
     const skysphere_canvas& canvas = composer->labelled.canvas;
     cv::Mat light = composer->lights[photo].on(canvas, part, pixels, inside);
     cv::Mat correction;
@@ -70,7 +72,7 @@ struct skysphere_strip {
 
   /// A block that shows one photo only.
   template <typename Sample>
-  void paint(const Block& block, const cv::Mat& pixels) {
+  void paint(const Block& block, const skysphere::PhotoPart& pixels) {
     cv::Mat inside;
     const cv::Mat light = corrected(block.photos.front(), block.area, pixels, &inside);
     const cv::Point place = block.area.tl() - area.tl();
@@ -89,7 +91,7 @@ struct skysphere_strip {
   }
 
   template <typename Sample>
-  void add(Block& block, int photo, const cv::Mat& pixels) const {
+  void add(Block& block, int photo, const skysphere::PhotoPart& pixels) const {
     const skysphere::LabelledCanvas& labelled = composer->labelled;
     const cv::Mat all = labelled.weights(photo, block.area, cv::Mat());
     const cv::Rect part = cv::boundingRect(all > 0);
@@ -133,18 +135,18 @@ struct skysphere_strip {
 
   /// Puts the photos at hand into a block.
   template <typename Sample>
-  void advance(Block& block, const skysphere_bitmap* const* photos) {
+  void advance(Block& block, const skysphere_photo_part* const* photos) {
     std::vector<int> now, later;
     for (const int photo : block.photos) (photos[photo] != nullptr ? now : later).push_back(photo);
     if (now.empty()) return;
     if (block.sum.empty() && later.empty() && now.size() == 1) {
-      paint<Sample>(block, photos[now.front()]->pixels);
+      paint<Sample>(block, photos[now.front()]->part);
     } else {
       if (block.sum.empty()) {
         block.sum = cv::Mat::zeros(block.area.size(), CV_32SC3);
         block.share = cv::Mat::zeros(block.area.size(), CV_32S);
       }
-      for (const int photo : now) add<Sample>(block, photo, photos[photo]->pixels);
+      for (const int photo : now) add<Sample>(block, photo, photos[photo]->part);
       if (later.empty()) {
         finish<Sample>(block);
         block.sum.release();
@@ -182,11 +184,11 @@ skysphere_strip* skysphere_strip_make(const skysphere_composer* composer, int fi
 
 void skysphere_strip_free(skysphere_strip* strip) noexcept { delete strip; }
 
-void skysphere_strip_blend(skysphere_strip* strip, const skysphere_bitmap* const* photos,
+void skysphere_strip_blend(skysphere_strip* strip, const skysphere_photo_part* const* photos,
                            skysphere_error* error) noexcept {
   guarded<int>(error, 0, [&] {
     for (size_t photo = 0; photo < strip->composer->lights.size(); ++photo) {
-      if (photos[photo] != nullptr && photos[photo]->pixels.type() != strip->color.type()) {
+      if (photos[photo] != nullptr && photos[photo]->part.pixels.type() != strip->color.type()) {
         throw Failure(SKYSPHERE_INVALID_ARGUMENT, "photos to blend are RGB of the strip's depth");
       }
     }

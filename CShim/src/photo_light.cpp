@@ -33,9 +33,10 @@ void PhotoLight::correct(const cv::Mat& warped, const cv::Mat& positions,
   }
 }
 
-cv::Mat PhotoLight::on(const skysphere_canvas& canvas, const cv::Rect& area, const cv::Mat& pixels,
+cv::Mat PhotoLight::on(const skysphere_canvas& canvas, const cv::Rect& area, const PhotoPart& photo,
                        cv::Mat* inside) const {
-  const skysphere_camera camera = resized(camera_, pixels.cols, pixels.rows);
+  const cv::Mat& pixels = photo.pixels;
+  const skysphere_camera camera = resized(camera_, photo.whole.width, photo.whole.height);
   const bool is_deep = pixels.depth() == CV_16U;
   cv::Mat result(area.size(), is_deep ? CV_32SC3 : CV_16SC3);
   inside->create(area.size(), CV_8U);
@@ -45,8 +46,9 @@ cv::Mat PhotoLight::on(const skysphere_canvas& canvas, const cv::Rect& area, con
   for (int y = 0; y < area.height; y += block) {
     for (int x = 0; x < area.width; x += block) {
       const cv::Rect part(x, y, std::min(block, area.width - x), std::min(block, area.height - y));
-      const ProjectionMap map = places(canvas, part + area.tl(), pixels.size(), 0);
-      cv::remap(pixels, warped, map.positions, cv::noArray(), cv::INTER_CUBIC, cv::BORDER_REFLECT);
+      const ProjectionMap map = places(canvas, part + area.tl(), photo.whole, 0);
+      cv::remap(pixels, warped, photo.places(map.positions), cv::noArray(), cv::INTER_CUBIC,
+                cv::BORDER_REFLECT);
       map.inside.copyTo((*inside)(part));
       if (is_deep) {
         correct<uint16_t, int32_t>(warped, map.positions, camera, result(part));

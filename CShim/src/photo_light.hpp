@@ -5,6 +5,7 @@
 
 #include "light.hpp"
 #include "photo_mask.hpp"
+#include "photo_part.hpp"
 #include "projection.hpp"
 #include "skysphere_composition.h"
 
@@ -27,10 +28,10 @@ class PhotoLight {
   /// A block of a canvas in sixteenths of a grey level, three channels of 16 bits; of a photo of 16
   /// bits in quarters of its levels, three channels of 32 bits.
   ///
-  /// `pixels` is the photo, or a copy of another size; beyond its borders it is continued by
-  /// reflection. `inside` becomes 255 where the photo shows the pixel and its mask does not exclude
-  /// it, and 0 elsewhere.
-  cv::Mat on(const skysphere_canvas& canvas, const cv::Rect& area, const cv::Mat& pixels,
+  /// `photo` is all of it or a part, or of a copy of another size; beyond its borders it is
+  /// continued by reflection. `inside` becomes 255 where the photo shows the pixel and its mask
+  /// does not exclude it, and 0 elsewhere.
+  cv::Mat on(const skysphere_canvas& canvas, const cv::Rect& area, const PhotoPart& photo,
              cv::Mat* inside) const;
 
  private:

@@ -31,7 +31,7 @@ public final class CanvasStrip: @unchecked Sendable {
   /// - Parameter photos: Photos by index, RGB with the samples of the part; those that are not needed, or were blended in
   ///   before, change nothing. Copies of another size than the camera's are taken as resized.
   /// - Throws: ``NativeError`` when memory is short.
-  public func blend(_ photos: [Int: Bitmap]) throws(NativeError) {
+  public func blend(_ photos: [Int: PhotoPart]) throws(NativeError) {
     let handles = (0..<photoCount).map { photos[$0]?.handle }
     try withExtendedLifetime(photos) { () throws(NativeError) in
       try NativeError.check { error in skysphere_strip_blend(handle, handles, error) }

@@ -11,7 +11,8 @@ public final class StripComposer: @unchecked Sendable {
   public let view: ProjectedCanvas?
   /// The masks of the photos; the C object borrows them.
   private let masks: [PhotoMask?]
-  private let handle: OpaquePointer
+  /// The C handle that this object owns.
+  let handle: OpaquePointer
 
   /// Creates a composer.
   ///
@@ -166,8 +167,26 @@ public final class StripComposer: @unchecked Sendable {
   public func render(
     rows: Range<Int>, columns: Range<Int>, photos: [Int: Bitmap], sample: Bitmap.Sample = .uint8
   ) throws(NativeError) -> RenderedRows {
+    var parts: [Int: PhotoPart] = [:]
+    for (index, photo) in photos { parts[index] = try PhotoPart(wholeOf: photo) }
+    return try render(rows: rows, columns: columns, parts: parts, sample: sample)
+  }
+
+  /// Renders a part of the canvas from parts of the photos that are all at hand.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the canvas.
+  ///   - columns: The columns of the canvas.
+  ///   - parts: What the canvas shows of the photos that these rows need, by index.
+  ///   - sample: 8 or 16 bits a sample, of the photos and of the part.
+  /// - Returns: That part, and which of its pixels the photos cover.
+  /// - Throws: ``NativeError`` when a needed photo is missing or memory is short.
+  public func render(
+    rows: Range<Int>, columns: Range<Int>, parts: [Int: PhotoPart],
+    sample: Bitmap.Sample = .uint8
+  ) throws(NativeError) -> RenderedRows {
     let strip = try strip(rows: rows, columns: columns, sample: sample)
-    try strip.blend(photos)
+    try strip.blend(parts)
     return try strip.finish()
   }
 

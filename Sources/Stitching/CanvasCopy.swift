@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import SphereGeometry
 
 /// Decodes photos at the resolution that a canvas shows them at.
 struct CanvasCopy: Sendable {
@@ -14,6 +15,25 @@ struct CanvasCopy: Sendable {
   ) -> (eighths: Int, wanted: Double) {
     let wanted = min(1, sharpness * canvasPixelsPerRadian / focalLengthPixels)
     return (max(1, min(8, Int((wanted * 8).rounded(.up)))), wanted)
+  }
+
+  /// How large the copy of a photo is in pixels.
+  func size(of photo: PhotoSource, focalLengthPixels: Double) -> (width: Int, height: Int) {
+    let (eighths, wanted) = sizes(photo, focalLengthPixels: focalLengthPixels, sharpness: 1)
+    let decoded = ((photo.width * eighths + 7) / 8, (photo.height * eighths + 7) / 8)
+    return reducedSize(of: decoded, of: photo, wanted: wanted) ?? decoded
+  }
+
+  /// The size that a decoded photo is reduced to; nil where it is hardly larger than that.
+  private func reducedSize(
+    of decoded: (width: Int, height: Int), of photo: PhotoSource, wanted: Double
+  ) -> (width: Int, height: Int)? {
+    let scale = wanted * Double(photo.width) / Double(decoded.width)
+    guard scale < 0.85 else { return nil }
+    return (
+      max(1, Int((Double(decoded.width) * scale).rounded())),
+      max(1, Int((Double(decoded.height) * scale).rounded()))
+    )
   }
 
   /// What a copy takes in bytes at most, while it is made.
@@ -56,10 +76,24 @@ struct CanvasCopy: Sendable {
     _ decoded: Bitmap, of photo: PhotoSource, focalLengthPixels: Double, sharpness: Double = 1
   ) throws(NativeError) -> Bitmap {
     let wanted = sizes(photo, focalLengthPixels: focalLengthPixels, sharpness: sharpness).wanted
-    let scale = wanted * Double(photo.width) / Double(decoded.width)
-    guard scale < 0.85 else { return decoded }
-    return try decoded.resized(
-      width: max(1, Int((Double(decoded.width) * scale).rounded())),
-      height: max(1, Int((Double(decoded.height) * scale).rounded())))
+    guard
+      let size = reducedSize(of: (decoded.width, decoded.height), of: photo, wanted: wanted)
+    else { return decoded }
+    return try decoded.resized(width: size.width, height: size.height)
+  }
+}
+
+extension CanvasCopy {
+  /// The resolution at which a canvas, or a view of it in another projection, shows a photo.
+  ///
+  /// Such a view shows some photos larger than the canvas does.
+  init(
+    for camera: CanvasCamera, canvas: EquirectangularCanvas, view: ProjectedCanvas? = nil,
+    sample: Bitmap.Sample = .uint8
+  ) {
+    let axis = camera.cameraFromWorld.inverse * Vector3(0, 0, 1)
+    let magnification = view?.magnification(inDirection: axis) ?? 1
+    self.init(
+      canvasPixelsPerRadian: Double(canvas.width) / (2 * .pi) * magnification, sample: sample)
   }
 }

@@ -59,19 +59,21 @@ public struct Composition: Sendable {
   ///
   /// - Parameters:
   ///   - threads: Where photos are decoded and rows are blended and written.
-  ///   - photoBytes: For each photo what it takes decoded, in bytes.
-  ///   - decode: Decodes a photo by its index, at full size or reduced to the canvas's resolution.
+  ///   - photoMemory: For each photo what it takes.
+  ///   - decode: Decodes a photo by its index, at full size or reduced to the canvas's resolution, and
+  ///     gives what the composer shows of it.
   ///   - write: Takes the next rows; called in order, one call at a time, on a thread of its own.
   ///   - progress: Told the share that is done, 0 to 1.
   /// - Throws: What `decode` and `write` throw, ``NativeError``, and `CancellationError`.
   public func run(
-    threads: NativeThreads, photoBytes: [Int],
-    decode: @escaping @Sendable (Int) throws -> Bitmap,
+    threads: NativeThreads, photoMemory: [PhotoMemory],
+    decode: @escaping @Sendable (Int) throws -> PhotoPart,
     write: @escaping @Sendable (RenderedRows) throws -> Void,
     progress: @Sendable (Double) -> Void = { _ in }
   ) async throws {
     var shelf = PhotoShelf(
-      byteLimit: memory.photoBytes, photosOfStrip: photosOfStrip, photoBytes: photoBytes)
+      byteLimit: memory.heldBytes(photoMemory, threadCount: threads.threadCount),
+      photosOfStrip: photosOfStrip, photoBytes: photoMemory.map(\.heldBytes))
     var writing: Task<Void, any Error>?
     do {
       for (index, strip) in strips.enumerated() {
@@ -92,7 +94,7 @@ public struct Composition: Sendable {
   /// Blends the photos of one strip, as many at a time as fit in memory.
   private func render(
     strip index: Int, shelf: inout PhotoShelf, threads: NativeThreads,
-    decode: @escaping @Sendable (Int) throws -> Bitmap
+    decode: @escaping @Sendable (Int) throws -> PhotoPart
   ) async throws -> RenderedRows {
     let (rows, columns) = (strips[index], area.columns)
     let strip = try await threads.run { [composer, sample] in
@@ -113,9 +115,9 @@ public struct Composition: Sendable {
         for: missing, strip: index, threadCount: threads.threadCount)
       let next = Array(missing.prefix(count))
       missing.removeFirst(count)
-      for (photo, bitmap) in zip(next, try await threads.map(next) { try decode($0) }) {
-        shelf.put(bitmap, photo: photo)
-        waiting[photo] = bitmap
+      for (photo, part) in zip(next, try await threads.map(next) { try decode($0) }) {
+        shelf.put(part, photo: photo)
+        waiting[photo] = part
       }
     }
     return try await threads.run { try strip.finish() }

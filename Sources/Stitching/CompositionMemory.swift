@@ -18,7 +18,7 @@ struct CompositionMemory: Equatable {
   var rowsPerStrip: Int
   /// About what the strip in work takes, and those that are written, in bytes.
   var stripBytes: Int
-  /// What decoded photos may take, in bytes.
+  /// What photos may take, in bytes: those that are being decoded, and what is held of others.
   ///
   /// A photo that does not fit is decoded all the same: one for each thread is the least.
   var photoBytes: Int
@@ -33,6 +33,11 @@ struct CompositionMemory: Equatable {
   /// What small copies of the photos may take, that the seams and the overview are made from, in
   /// bytes; those that do not fit are decoded for each of both.
   static func copyBytes(budget: Int) -> Int { max(0, budget / 8) }
+
+  /// What is left for the held parts of photos while each thread decodes one.
+  func heldBytes(_ photos: [PhotoMemory], threadCount: Int) -> Int {
+    max(0, photoBytes - threadCount * (photos.map(\.decodingBytes).max() ?? 0))
+  }
 
   /// Shares a budget.
   ///

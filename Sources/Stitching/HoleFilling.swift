@@ -44,7 +44,7 @@ struct HoleFilling: Sendable {
   /// - Returns: The filling.
   /// - Throws: What decoding throws, ``NativeError``, `CancellationError`.
   func prepare(
-    skyAboveDegrees: Double?, photos: CanvasPhotos, threads: NativeThreads
+    skyAboveDegrees: Double?, photos: CanvasPhotos<PhotoPart>, threads: NativeThreads
   ) async throws -> HoleFill {
     let canvas = composer.canvas
     let width = max(16, min(HoleFilling.smallWidthLimit, canvas.width / 2) / 4 * 4)
@@ -70,7 +70,7 @@ struct HoleFilling: Sendable {
 
   /// Renders pieces of sky at full size.
   private func learnGrain(
-    of fill: HoleFill, photos: CanvasPhotos, threads: NativeThreads
+    of fill: HoleFill, photos: CanvasPhotos<PhotoPart>, threads: NativeThreads
   ) async throws {
     let canvas = composer.canvas
     let radiansPerPixel = 2 * .pi / Double(canvas.width)
@@ -93,7 +93,7 @@ struct HoleFilling: Sendable {
         try await threads.run {
           try composer.render(
             rows: rows, columns: columns,
-            photos: Dictionary(uniqueKeysWithValues: zip(needed, decoded)), sample: sample
+            parts: Dictionary(uniqueKeysWithValues: zip(needed, decoded)), sample: sample
           ).picture
         })
     }

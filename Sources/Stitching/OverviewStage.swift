@@ -5,7 +5,7 @@ import SphereGeometry
 struct OverviewStage: Sendable {
   /// The canvas that seams are found on.
   let seamCanvas: EquirectangularCanvas
-  private let photos: CanvasPhotos
+  private let photos: CanvasPhotos<Bitmap>
   /// A canvas of the resolution of the copies, which is enough for both.
   private let copyCanvas: EquirectangularCanvas
 
@@ -18,7 +18,7 @@ struct OverviewStage: Sendable {
   ///   - photos: Decodes copies, and keeps as many as may be kept.
   init(
     canvas: EquirectangularCanvas, bandCount: Int, seamCanvas: EquirectangularCanvas,
-    photos: CanvasPhotos
+    photos: CanvasPhotos<Bitmap>
   ) {
     self.seamCanvas = seamCanvas
     self.photos = photos

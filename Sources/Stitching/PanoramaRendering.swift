@@ -96,8 +96,8 @@ struct PanoramaRendering: Sendable {
       format: format, jpegQuality: options.jpegQuality, chromaSampling: options.chromaSampling,
       hasOpacity: format.holdsOpacity && !options.crops, sample: sample)
     let canvas = choice.canvas
-    let decoder = CanvasPhotos(
-      photos: photos, cameras: cameras, view: choice.view, sample: sample,
+    let decoder = CanvasPhotos<PhotoPart>(
+      photos: photos, cameras: cameras, composer: composer, sample: sample,
       keptByteLimit: options.composition.memoryBytes / 8)
     let writer = try PanoramaWriter(
       output: output, area: area, encoding: encoding, tags: tags,
@@ -110,14 +110,17 @@ struct PanoramaRendering: Sendable {
     let composition = try Composition(
       composer: composer, area: area, sample: sample, options: memory,
       threadCount: threads.threadCount)
-    let photoBytes = zip(photos, cameras).map { photo, camera in
-      CanvasPhotos.copy(for: camera, canvas: canvas, view: choice.view, sample: sample)
-        .bytes(of: photo, focalLengthPixels: camera.lens.focalLengthPixels)
+    let photoMemory = try photos.indices.map { index in
+      try PhotoMemory(
+        of: photos[index], index: index,
+        copy: CanvasCopy(
+          for: cameras[index], canvas: canvas, view: choice.view, sample: sample),
+        focalLengthPixels: cameras[index].lens.focalLengthPixels, composer: composer)
     }
     // Photos were worked on side by side; the strips of the panorama take all threads at once.
     NativeThreads.setPixelThreads(threads.threadCount)
     try await composition.run(
-      threads: threads, photoBytes: photoBytes,
+      threads: threads, photoMemory: photoMemory,
       decode: { try decoder.takeKept($0) ?? decoder.decode($0, for: canvas) },
       write: { try writer.write($0) }, progress: progress)
     return writer
@@ -134,7 +137,7 @@ struct PanoramaRendering: Sendable {
 
   /// What is added to the photos; nil for nothing.
   private func inventedPixels(
-    mask: OutputFile, logo: Bitmap?, options: FillOptions, photos: CanvasPhotos,
+    mask: OutputFile, logo: Bitmap?, options: FillOptions, photos: CanvasPhotos<PhotoPart>,
     sample: Bitmap.Sample, threads: NativeThreads
   ) async throws -> InventedPixels? {
     var fill: HoleFill?

@@ -1,14 +1,14 @@
 import Imaging
 
-/// Decoded photos, as many as fit: those that are needed again last go first.
+/// What strips show of the photos, as many as fit: those that are needed again last go first.
 struct PhotoShelf {
   /// What the photos may take in bytes.
   let byteLimit: Int
   /// For each strip the photos that it needs.
   private let photosOfStrip: [[Int]]
-  /// For each photo what it takes in bytes once it is decoded.
+  /// For each photo what is held of it in bytes.
   private let photoBytes: [Int]
-  private(set) var photos: [Int: Bitmap] = [:]
+  private(set) var photos: [Int: PhotoPart] = [:]
 
   init(byteLimit: Int, photosOfStrip: [[Int]], photoBytes: [Int]) {
     self.byteLimit = byteLimit
@@ -60,5 +60,5 @@ struct PhotoShelf {
   }
 
   /// Puts a decoded photo on the shelf.
-  mutating func put(_ bitmap: Bitmap, photo: Int) { photos[photo] = bitmap }
+  mutating func put(_ part: PhotoPart, photo: Int) { photos[photo] = part }
 }

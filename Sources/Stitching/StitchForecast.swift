@@ -75,11 +75,13 @@ public struct StitchForecast: Codable, Sendable, Hashable {
     let sample = options.depth.sample(format: format, photos: photos)
     let copies = CanvasCopy(
       canvasPixelsPerRadian: Double(width) / (2 * .pi), sample: sample)
-    let photoBytes = photos.reduce(0) { sum, photo in
-      let focalLength =
-        photo.focalLengthPixels ?? lengths.first ?? Double(max(photo.width, photo.height))
-      return sum + copies.bytes(of: photo, focalLengthPixels: focalLength)
+    let bytesOfPhotos = photos.map { photo in
+      copies.bytes(
+        of: photo,
+        focalLengthPixels: photo.focalLengthPixels ?? lengths.first
+          ?? Double(max(photo.width, photo.height)))
     }
+    let photoBytes = bytesOfPhotos.reduce(0, +)
     let lenses = photos.map { photo in
       Lens(
         width: photo.width, height: photo.height,
@@ -96,7 +98,18 @@ public struct StitchForecast: Codable, Sendable, Hashable {
     let overview =
       overviewPixels * CompositionMemory.overviewPixelBytes
       + min(CompositionMemory.copyBytes(budget: budget), photoBytes / (reduction * reduction))
-    let composition = memory.stripBytes + min(memory.photoBytes, photoBytes)
+    let held = min(photoBytes, StitchForecast.heldBytes(canvasWidth: width, sample: sample))
+    let decoding = threadCount * (bytesOfPhotos.max() ?? 0)
+    let composition = memory.stripBytes + min(memory.photoBytes, decoding + held)
     peakMemoryBytes = CompositionMemory.programBytes + max(overview, composition)
+  }
+
+  /// About what is held at most of the photos of a sphere while its strips are composed.
+  ///
+  /// The rectangles round what seams leave are some two thirds larger than that, and about as many
+  /// are needed by no strip yet or any more: so it is the sphere once, at the resolution of the
+  /// canvas's horizon.
+  private static func heldBytes(canvasWidth: Int, sample: Bitmap.Sample) -> Int {
+    Int(Double(canvasWidth) * Double(canvasWidth) / .pi) * 3 * sample.byteCount
   }
 }

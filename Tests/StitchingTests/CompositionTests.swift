@@ -56,7 +56,8 @@ import Testing
     let finished = photos
     try await composition.run(
       threads: .shared,
-      photoBytes: finished.map { $0.height * $0.stride }, decode: { finished[$0] },
+      photoMemory: finished.map { PhotoMemory(decodingBytes: 0, heldBytes: $0.height * $0.stride) },
+      decode: { try composer.part(of: finished[$0], index: $0) },
       write: { cursor.append($0.picture) })
     return Rendered(
       picture: picture, labels: labels, exposures: exposures, composer: composer)

@@ -4,7 +4,9 @@ import Testing
 @testable import Stitching
 
 @Suite struct PhotoShelfTests {
-  private func picture() throws -> Bitmap { try Bitmap(width: 2, height: 2, channels: 3) }
+  private func picture() throws -> PhotoPart {
+    try PhotoPart(wholeOf: try Bitmap(width: 2, height: 2, channels: 3))
+  }
 
   /// Goes through strips as composition does.
   ///

@@ -116,13 +116,17 @@ struct SkySphere {
     let canvas = SkySphere.canvas
     let area = PixelRectangle(wholeOf: canvas)
     let photos = photos
-    let decoder = CanvasPhotos { index, canvas in
+    let composer = composer
+    let decoder = CanvasPhotos<PhotoPart> { index, canvas in
       let photo = photos[index]
       let scale = Double(canvas.width) / (2 * .pi) / SkySphere.lens.focalLengthPixels
-      guard scale < 0.85 else { return photo }
-      return try photo.resized(
-        width: Int((Double(photo.width) * scale).rounded()),
-        height: Int((Double(photo.height) * scale).rounded()))
+      let copy =
+        scale < 0.85
+        ? try photo.resized(
+          width: Int((Double(photo.width) * scale).rounded()),
+          height: Int((Double(photo.height) * scale).rounded()))
+        : photo
+      return try composer.part(of: copy, index: index)
     }
     var fill: HoleFill?
     if HoleFilling.isWanted(mode, holes: holes, isSphere: true, area: area, canvas: canvas) {
@@ -150,7 +154,8 @@ struct SkySphere {
     let covered = try Bitmap(width: canvas.width, height: canvas.height, channels: 1)
     let stage = InventingStage(invented, picture: picture, covered: covered)
     try await composition.run(
-      threads: .shared, photoBytes: photos.map { $0.height * $0.stride },
+      threads: .shared,
+      photoMemory: photos.map { PhotoMemory(decodingBytes: 0, heldBytes: $0.height * $0.stride) },
       decode: { try decoder.takeKept($0) ?? decoder.decode($0, for: canvas) },
       write: { try stage.write($0) })
     let result = try invented.finish(mode: mode, maskName: "pano.filled.png")
