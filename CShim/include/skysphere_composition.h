@@ -64,6 +64,10 @@ typedef struct skysphere_canvas {
 typedef struct skysphere_exposure {
   double log_gain[3];    ///< Red, green, blue: the photo is exp(log_gain) times the scene.
   double vignetting[3];  ///< Terms of r², r⁴, r⁶; r is 1 in the corner. Negative darkens.
+  /// The curves by which the photo and the panorama turn light into display values: terms that are
+  /// added to the logarithm of sRGB's light, see camera_response.hpp. All 0 is sRGB.
+  double response[6];
+  double panorama_response[6];
   /// The light that channels of the photo had where they are clipped, 1 being where they clip: as a
   /// multiple of the mean of those that are not, and where all are. 0 where it is not known.
   double highlight_ratio[3];
@@ -105,11 +109,15 @@ typedef struct skysphere_exposure_summary {
   double residual;
   /// Whether the stated gains explain the overlaps better than none, and were used.
   int uses_stated_gains;
+  /// Whether a curve other than sRGB's foretells overlaps clearly better that had no part in
+  /// finding it, and was used.
+  int finds_response;
 } skysphere_exposure_summary;
 
-/// Solves the exposures of all photos and the vignetting of each camera from the overlaps; what
-/// those do not say follows the stated gains, if these agree with the overlaps. The mean of all
-/// gains is 0 in each channel. `priors` and `exposures` have one element a photo.
+/// Solves the exposures of all photos and each camera's vignetting, and its curve where that is
+/// clearly not sRGB's, from the overlaps; what those do not say follows the stated gains, if these
+/// agree with the overlaps. The mean of all gains is 0 in each channel. `priors` and `exposures`
+/// have one element a photo.
 void skysphere_seam_canvas_solve_exposures(const skysphere_seam_canvas* canvas,
                                            const skysphere_light_prior* priors,
                                            skysphere_exposure* exposures,

@@ -60,12 +60,13 @@ void skysphere_seam_canvas_apply_exposures(skysphere_seam_canvas* canvas,
     for (size_t index = 0; index < canvas->patches.size(); ++index) {
       Patch& patch = canvas->patches[index];
       const skysphere::LightTable table(exposures[index]);
+      const auto response = skysphere::CameraResponse::with(exposures[index].panorama_response);
       // What is restored of a clipped channel is a guess: photos that kept it go first.
       uint8_t lost_of_channel[3];
       for (int channel = 0; channel < 3; ++channel) {
         const double clips = std::exp(-exposures[index].log_gain[channel]);
-        const int level = skysphere::srgb_from_linear()[cv::saturate_cast<int>(
-            std::min(1.0, clips) * skysphere::kLinearSteps)];
+        const int level = response->levels()[cv::saturate_cast<int>(
+            response->root_of(static_cast<float>(std::min(1.0, clips))) * skysphere::kLinearSteps)];
         lost_of_channel[channel] = cv::saturate_cast<uint8_t>(255 - level / skysphere::kLevelSteps);
       }
       patch.lost = cv::Mat::zeros(patch.color.size(), CV_8U);

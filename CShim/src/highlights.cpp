@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <vector>
 
-#include "light.hpp"
+#include "camera_response.hpp"
 #include "overlap.hpp"
 
 namespace skysphere {
@@ -53,6 +54,8 @@ double log_factor(const skysphere_exposure& exposure, int channel, double s) {
 struct Learner {
   const skysphere_seam_canvas& canvas;
   const skysphere_exposure* exposures;
+  /// By photo: how it turns light into display values.
+  const std::vector<std::shared_ptr<const CameraResponse>>& responses;
   /// By photo: light over that of the channels that are not clipped, and light where all are.
   std::vector<Places>& ratios;
   std::vector<Places>& whites;
@@ -67,7 +70,7 @@ struct Learner {
       if (color[channel] >= kClipped) {
         ++clipped;
       } else {
-        mean += linear_from_srgb()[color[channel]];
+        mean += responses[blown]->light()[color[channel]];
       }
     }
     if (clipped == 0) return;
@@ -76,7 +79,7 @@ struct Learner {
     for (int channel = 0; channel < 3; ++channel) {
       if (color[channel] < kClipped) continue;
       // The light that the blown-out photo would have recorded.
-      const double light = linear_from_srgb()[other[channel]] *
+      const double light = responses[open]->light()[other[channel]] *
                            std::exp(log_factor(exposures[blown], channel, s) -
                                     log_factor(exposures[open], channel, other_s));
       if (clipped == 3) {
@@ -94,7 +97,11 @@ struct Learner {
 void learn_highlights(const skysphere_seam_canvas& canvas, skysphere_exposure* exposures) {
   const int count = static_cast<int>(canvas.patches.size());
   std::vector<Places> ratios(count), whites(count);
-  const Learner learner{canvas, exposures, ratios, whites};
+  std::vector<std::shared_ptr<const CameraResponse>> responses;
+  for (int photo = 0; photo < count; ++photo) {
+    responses.push_back(CameraResponse::with(exposures[photo].response));
+  }
+  const Learner learner{canvas, exposures, responses, ratios, whites};
   for (int first = 0; first < count; ++first) {
     for (int second = first + 1; second < count; ++second) {
       for_each_shared_place(canvas, first, second, [&](cv::Point a, cv::Point b) {

@@ -9,8 +9,22 @@ public struct PhotoExposure: Sendable, Hashable, Codable {
   ///
   /// They belong to r², r⁴ and r⁶, where r is 1 in the corner; negative darkens.
   public var vignetting: [Double]
+  /// The curve by which the camera turns light into display values; nil for sRGB's.
+  public var response: Response?
   /// What clipped channels of the photo were; nil where nothing is known.
   public var highlights: Highlights?
+
+  /// Curves of display values over light: six terms that are added to the natural logarithm of the
+  /// light that sRGB gives a display value v from 0 to 1.
+  ///
+  /// They belong to that logarithm itself, which is another contrast, to -log(1.02 - v), a shoulder,
+  /// and to Legendre's polynomials of order 1 to 4 of 2v - 1.
+  public struct Response: Sendable, Hashable, Codable {
+    /// The curve of the photo's camera.
+    public var photo: [Double]
+    /// The curve by which the panorama shows light, that of the camera of most photos.
+    public var panorama: [Double]
+  }
 
   /// What other photos tell of the light of channels that are clipped, which clip at 1.
   public struct Highlights: Sendable, Hashable, Codable {
@@ -36,6 +50,13 @@ public struct PhotoExposure: Sendable, Hashable, Codable {
   init(native: skysphere_exposure) {
     logGain = [native.log_gain.0, native.log_gain.1, native.log_gain.2]
     vignetting = [native.vignetting.0, native.vignetting.1, native.vignetting.2]
+    let (photo, panorama) = (native.response, native.panorama_response)
+    let curves = Response(
+      photo: [photo.0, photo.1, photo.2, photo.3, photo.4, photo.5],
+      panorama: [panorama.0, panorama.1, panorama.2, panorama.3, panorama.4, panorama.5])
+    if curves.photo != curves.panorama || curves.photo.contains(where: { $0 != 0 }) {
+      response = curves
+    }
     let ratio = native.highlight_ratio
     highlights = Highlights(
       ratio: [ratio.0, ratio.1, ratio.2],
@@ -46,6 +67,13 @@ public struct PhotoExposure: Sendable, Hashable, Codable {
     var exposure = skysphere_exposure()
     exposure.log_gain = (logGain[0], logGain[1], logGain[2])
     exposure.vignetting = (vignetting[0], vignetting[1], vignetting[2])
+    if let response {
+      let (photo, panorama) = (response.photo, response.panorama)
+      exposure.response = (photo[0], photo[1], photo[2], photo[3], photo[4], photo[5])
+      exposure.panorama_response = (
+        panorama[0], panorama[1], panorama[2], panorama[3], panorama[4], panorama[5]
+      )
+    }
     if let highlights {
       let (ratio, white) = (highlights.ratio, highlights.white)
       exposure.highlight_ratio = (ratio[0], ratio[1], ratio[2])
@@ -61,7 +89,8 @@ public struct PhotoExposure: Sendable, Hashable, Codable {
     return result
   }
 
-  /// The gain as exposure steps (EV), averaged over the colours.
+  /// The gain as exposure steps (EV), averaged over the colours; where a curve other than sRGB's was
+  /// found, up to a factor that all photos have in common.
   public var exposureValue: Double {
     logGain.reduce(0, +) / Double(max(1, logGain.count)) / log(2)
   }

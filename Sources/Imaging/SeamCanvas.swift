@@ -79,10 +79,13 @@ public final class SeamCanvas: @unchecked Sendable {
     public var residual: Double
     /// Whether the stated gains agree with the overlaps and were used.
     public var usesStatedGains: Bool
+    /// Whether curves other than sRGB's foretell overlaps clearly better that had no part in finding
+    /// them, and are used.
+    public var findsResponse: Bool
   }
 
-  /// Solves the gain and white balance of each photo, and the vignetting of each camera, from the
-  /// overlaps.
+  /// Solves the gain and white balance of each photo, and the vignetting and, where it is clearly not
+  /// sRGB's, the curve of each camera, from the overlaps.
   ///
   /// - Parameter priors: What is known of each photo; empty for nothing.
   /// - Returns: The exposures; the photos on the canvas stay as they are, see ``apply(_:)``.
@@ -100,7 +103,8 @@ public final class SeamCanvas: @unchecked Sendable {
     }
     return ExposureSolution(
       exposures: natives.map(PhotoExposure.init(native:)), residual: summary.residual,
-      usesStatedGains: summary.uses_stated_gains != 0)
+      usesStatedGains: summary.uses_stated_gains != 0,
+      findsResponse: summary.finds_response != 0)
   }
 
   /// Takes exposures out of the photos on the canvas; once, before seams are found.

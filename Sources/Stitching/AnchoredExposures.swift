@@ -9,6 +9,8 @@ struct AnchoredExposures {
   let residual: Double
   /// Whether the photos' tags agree with the overlaps and were used.
   let usesStatedExposures: Bool
+  /// Whether the cameras' curves are clearly not sRGB's and were found.
+  let findsCameraResponse: Bool
   /// The photo that stays as it is; nil where none does in particular.
   let referencePhoto: Int?
 
@@ -27,6 +29,7 @@ struct AnchoredExposures {
       priors: AnchoredExposures.priors(photos: photos, cameras: cameras))
     residual = solution.residual
     usesStatedExposures = solution.usesStatedGains
+    findsCameraResponse = solution.findsResponse
     switch anchor {
     case .overall:
       referencePhoto = nil

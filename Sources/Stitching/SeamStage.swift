@@ -32,6 +32,8 @@ public struct SeamStage: Sendable {
   public var exposureAnchor: ExposureAnchor
   /// Whether the photos' tags say how they were exposed, and agree with the overlaps.
   public var usesStatedExposures: Bool
+  /// Whether the cameras' curves of display values over light are clearly not sRGB's and were found.
+  public var findsCameraResponse: Bool
   /// The index of the photo that keeps its brightness; nil where none does in particular.
   public var referencePhoto: Int?
   /// The steps in brightness along the seams, before blending.
@@ -97,7 +99,8 @@ public struct SeamStage: Sendable {
       }
       return SeamStage(
         labels: labels, exposures: light.exposures, exposureAnchor: exposureAnchor,
-        usesStatedExposures: light.usesStatedExposures, referencePhoto: light.referencePhoto,
+        usesStatedExposures: light.usesStatedExposures,
+        findsCameraResponse: light.findsCameraResponse, referencePhoto: light.referencePhoto,
         steps: try seams.steps(labels: labels), exposureResidual: light.residual)
     }
   }

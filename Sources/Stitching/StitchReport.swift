@@ -136,6 +136,9 @@ public struct StitchReport: Codable, Sendable, Hashable {
   /// Whether the photos' exposure tags agree with their overlaps and were used where these say
   /// nothing.
   public var usesStatedExposures: Bool
+  /// Whether the cameras clearly show light by other curves than sRGB's, which were found; false
+  /// where overlaps do not tell.
+  public var findsCameraResponse: Bool
   /// The photo whose brightness is kept; nil where none is in particular.
   public var exposureReference: String?
   /// The steps in brightness along seams, after correction and before blending; nil without seams.

@@ -152,7 +152,8 @@ struct StitchSummary: Sendable {
       coveragePercent: invented?.photographedPercent ?? holes.coveragePercent, holes: holes,
       invented: invented?.area,
       exposureResidualPercent: seams.exposureResidual * 100,
-      usesStatedExposures: seams.usesStatedExposures, exposureReference: referenceFileName,
+      usesStatedExposures: seams.usesStatedExposures,
+      findsCameraResponse: seams.findsCameraResponse, exposureReference: referenceFileName,
       brightnessSteps: BrightnessSteps(seams.steps, fileNames: used.map { names[$0] }),
       canvas: StitchReport.CanvasRow(choice, area: area),
       timings: timings, peakMemoryBytes: PeakMemory.bytes, panorama: panorama)
