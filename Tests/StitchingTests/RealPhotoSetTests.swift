@@ -83,4 +83,25 @@ import Testing
     #expect(aligned.groups.map(\.photos.count) == [folder.photos.count])
     #expect(aligned.leftOver.isEmpty)
   }
+
+  /// Photos that the camera exposed each for itself: without its curve no gains fit them.
+  @Test(.enabled(if: has("cs-campus360"), "the photo set is not beside the project"))
+  func autoExposureLeavesSmallSteps() async throws {
+    let output = FileManager.default.temporaryDirectory
+      .appendingPathComponent("RealPhotoSetTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: output) }
+    var options = StitchOptions(software: "test")
+    options.canvas.width = 2_048
+    let found = try await Stitcher(options: options).stitch(
+      folder: Self.photosets.appendingPathComponent("cs-campus360"),
+      panorama: output.appendingPathComponent("campus.jpg"))
+    let report = try #require(found.panoramas.first)
+    #expect(report.findsCameraResponse)
+    let steps = try #require(report.brightnessSteps)
+    // With sRGB's curve 3.7 % and 24 %. The largest that are left are edges of shadows, which
+    // moved before the last photo was taken.
+    #expect(steps.medianPercent < 3)
+    #expect(steps.percentile95Percent < 12)
+  }
 }
