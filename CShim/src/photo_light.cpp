@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <opencv2/imgproc.hpp>
+
+#include "cubic_resampling.hpp"
 
 namespace skysphere {
 
@@ -40,15 +41,14 @@ cv::Mat PhotoLight::on(const skysphere_canvas& canvas, const cv::Rect& area, con
   const bool is_deep = pixels.depth() == CV_16U;
   cv::Mat result(area.size(), is_deep ? CV_32SC3 : CV_16SC3);
   inside->create(area.size(), CV_8U);
-  // In blocks: the map of a block stays in the cache, and remap takes at most 32,767 columns.
+  // In blocks: the map of a block stays in the cache.
   const int block = 256;
   cv::Mat warped;
   for (int y = 0; y < area.height; y += block) {
     for (int x = 0; x < area.width; x += block) {
       const cv::Rect part(x, y, std::min(block, area.width - x), std::min(block, area.height - y));
       const ProjectionMap map = places(canvas, part + area.tl(), photo.whole, 0);
-      cv::remap(pixels, warped, photo.places(map.positions), cv::noArray(), cv::INTER_CUBIC,
-                cv::BORDER_REFLECT);
+      resample_cubic(pixels, photo.places(map.positions), &warped);
       map.inside.copyTo((*inside)(part));
       if (is_deep) {
         correct<uint16_t, int32_t>(warped, map.positions, camera, result(part));

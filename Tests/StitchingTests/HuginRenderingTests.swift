@@ -71,7 +71,9 @@ struct HuginRenderingTests {
           exposure: photo.exposure))
     }
     let file = folder.appendingPathComponent("project.pto")
-    try project.text(in: folder).write(to: file, atomically: true, encoding: .utf8)
+    // Of nona's interpolators, "spline 16" comes nearest to a cubic convolution with a = -1/2; its own
+    // "cubic" has -3/4.
+    try (project.text(in: folder) + "m i1\n").write(to: file, atomically: true, encoding: .utf8)
     let theirs = try Nona.render(file, photoCount: photos.count)
     try body(theirs, try photos.map { try ours($0.picture, $0.attitude, $0.lens) })
   }
