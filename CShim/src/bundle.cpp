@@ -1,5 +1,7 @@
 #include <ceres/ceres.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -25,29 +27,83 @@ void check_photo(int32_t number, int32_t count) {
   }
 }
 
-void add_recorded(ceres::Problem& problem, skysphere_bundle_photo& photo,
-                  const skysphere_bundle_options& options) {
-  auto error = std::make_unique<RecordedError>();
-  std::copy(photo.recorded_camera_from_world, photo.recorded_camera_from_world + 4,
-            error->recorded);
-  error->tilt_sigma = options.tilt_sigma_radians;
-  error->heading_sigma = options.heading_sigma_radians;
-  problem.AddResidualBlock(new ceres::AutoDiffCostFunction<RecordedError, 3, 4>(error.release()),
-                           new ceres::CauchyLoss(2.0), photo.camera_from_world);
-}
-
-/// Adds the rotations and the pulls towards recorded angles, and fixes what nothing else fixes.
-void add_photos(ceres::Problem& problem, skysphere_bundle_photo* photos, int32_t count,
-                const skysphere_bundle_options& options) {
-  bool anchored = false;
-  for (int32_t index = 0; index < count; ++index) {
-    problem.AddParameterBlock(photos[index].camera_from_world, 4, new ceres::QuaternionManifold);
-    if (photos[index].has_recorded == 0) continue;
-    add_recorded(problem, photos[index], options);
-    anchored = true;
+/// The cameras while they are solved: rotations, and drifts where they may drift, in one block of
+/// parameters each.
+class Poses {
+ public:
+  Poses(skysphere_bundle_photo* photos, int32_t count, bool may_drift)
+      : photos_(photos), poses_(static_cast<size_t>(count)), may_drift_(may_drift) {
+    for (size_t index = 0; index < poses_.size(); ++index) {
+      const skysphere_bundle_photo& photo = photos[index];
+      std::copy_n(photo.camera_from_world, rotation_parameters, poses_[index].begin());
+      std::copy_n(photo.drift, 3, poses_[index].begin() + rotation_parameters);
+    }
   }
-  if (!anchored && count > 0) problem.SetParameterBlockConstant(photos[0].camera_from_world);
-}
+
+  double* operator[](int32_t photo) { return poses_[static_cast<size_t>(photo)].data(); }
+
+  /// Adds them with the pulls towards recorded angles, and fixes what nothing else fixes.
+  void add_to(ceres::Problem& problem, const skysphere_bundle_options& options) {
+    bool anchored = false;
+    for (size_t index = 0; index < poses_.size(); ++index) {
+      double* pose = poses_[index].data();
+      if (may_drift_) {
+        problem.AddParameterBlock(
+            pose, pose_parameters,
+            new ceres::ProductManifold<ceres::QuaternionManifold, ceres::EuclideanManifold<3>>);
+      } else {
+        problem.AddParameterBlock(pose, rotation_parameters, new ceres::QuaternionManifold);
+      }
+      if (photos_[index].has_recorded == 0) continue;
+      anchored = true;
+      add_recorded(problem, photos_[index], pose, options);
+    }
+    if (anchored || poses_.empty()) return;
+    double* first = poses_.front().data();
+    if (may_drift_) {
+      problem.SetManifold(first, new ceres::SubsetManifold(pose_parameters, {0, 1, 2, 3}));
+    } else {
+      problem.SetParameterBlockConstant(first);
+    }
+  }
+
+  /// Pulls the cameras that matches see towards the common place.
+  void add_drifts_to(ceres::Problem& problem, double sigma) {
+    for (auto& pose : poses_) {
+      problem.AddResidualBlock(
+          new ceres::AutoDiffCostFunction<DriftError, 3, pose_parameters>(new DriftError{sigma}),
+          nullptr, pose.data());
+    }
+  }
+
+  void write_back() const {
+    for (size_t index = 0; index < poses_.size(); ++index) {
+      std::copy_n(poses_[index].begin(), rotation_parameters, photos_[index].camera_from_world);
+      std::copy_n(poses_[index].begin() + rotation_parameters, 3, photos_[index].drift);
+    }
+  }
+
+ private:
+  void add_recorded(ceres::Problem& problem, const skysphere_bundle_photo& photo, double* pose,
+                    const skysphere_bundle_options& options) const {
+    auto error = std::make_unique<RecordedError>();
+    std::copy_n(photo.recorded_camera_from_world, rotation_parameters, error->recorded);
+    error->tilt_sigma = options.tilt_sigma_radians;
+    error->heading_sigma = options.heading_sigma_radians;
+    ceres::CostFunction* cost = nullptr;
+    if (may_drift_) {
+      cost = new ceres::AutoDiffCostFunction<RecordedError, 3, pose_parameters>(error.release());
+    } else {
+      cost =
+          new ceres::AutoDiffCostFunction<RecordedError, 3, rotation_parameters>(error.release());
+    }
+    problem.AddResidualBlock(cost, new ceres::CauchyLoss(2.0), pose);
+  }
+
+  skysphere_bundle_photo* photos_;
+  std::vector<std::array<double, pose_parameters>> poses_;
+  bool may_drift_;
+};
 
 /// Solves a problem in which no residual has two of the parameters `first`: these are eliminated
 /// before the others, `rest` (Schur complement). Without `first`, all are solved at once.
@@ -134,51 +190,41 @@ void add_lens(ceres::Problem& problem, double* parameters, const double* expecte
       nullptr, parameters);
 }
 
+/// Adds a match of two photos; `nearness` is NULL for cameras in the common place.
 void add_match(ceres::Problem& problem, const MatchError& error, double weight,
-               const skysphere_bundle_options& options, skysphere_bundle_photo& first,
-               skysphere_bundle_photo& second, double* nearness, double* first_lens,
-               double* second_lens) {
+               const skysphere_bundle_options& options, double* first, double* second,
+               double* nearness, double* first_lens, double* second_lens) {
   // In units of the loss scale, so that the pulls, which count in their standard deviations, weigh
   // against what the matches really tell: their errors have more in common than noise has.
   const double scale = options.loss_scale_pixels;
   auto* loss = new ceres::ScaledLoss(new ceres::HuberLoss(scale), weight / (scale * scale),
                                      ceres::TAKE_OWNERSHIP);
-  if (options.drift_sigma > 0) {
+  constexpr int rotation = rotation_parameters, pose = pose_parameters, lens = lens_parameters;
+  if (nearness != nullptr) {
     if (first_lens == second_lens) {
       problem.AddResidualBlock(
-          new ceres::AutoDiffCostFunction<DriftMatchError, 2, 1, 4, 4, 3, 3, lens_parameters>(
+          new ceres::AutoDiffCostFunction<DriftMatchError, 2, 1, pose, pose, lens>(
               new DriftMatchError{error}),
-          loss, nearness, first.camera_from_world, second.camera_from_world, first.drift,
-          second.drift, first_lens);
+          loss, nearness, first, second, first_lens);
     } else {
       problem.AddResidualBlock(
-          new ceres::AutoDiffCostFunction<MatchError, 2, 1, 4, 4, 3, 3, lens_parameters,
-                                          lens_parameters>(new MatchError(error)),
-          loss, nearness, first.camera_from_world, second.camera_from_world, first.drift,
-          second.drift, first_lens, second_lens);
+          new ceres::AutoDiffCostFunction<DriftMatchError, 2, 1, pose, pose, lens, lens>(
+              new DriftMatchError{error}),
+          loss, nearness, first, second, first_lens, second_lens);
     }
     problem.AddResidualBlock(
         new ceres::AutoDiffCostFunction<NearnessError, 1, 1>(new NearnessError{nearness_sigma}),
         nullptr, nearness);
   } else if (first_lens == second_lens) {
-    problem.AddResidualBlock(new ceres::AutoDiffCostFunction<MatchError, 2, 4, 4, lens_parameters>(
-                                 new MatchError(error)),
-                             loss, first.camera_from_world, second.camera_from_world, first_lens);
+    problem.AddResidualBlock(
+        new ceres::AutoDiffCostFunction<MatchError, 2, rotation, rotation, lens>(
+            new MatchError(error)),
+        loss, first, second, first_lens);
   } else {
     problem.AddResidualBlock(
-        new ceres::AutoDiffCostFunction<MatchError, 2, 4, 4, lens_parameters, lens_parameters>(
+        new ceres::AutoDiffCostFunction<MatchError, 2, rotation, rotation, lens, lens>(
             new MatchError(error)),
-        loss, first.camera_from_world, second.camera_from_world, first_lens, second_lens);
-  }
-}
-
-void add_drifts(ceres::Problem& problem, skysphere_bundle_photo* photos, int32_t count,
-                double sigma) {
-  for (int32_t index = 0; index < count; ++index) {
-    if (!problem.HasParameterBlock(photos[index].drift)) continue;
-    problem.AddResidualBlock(
-        new ceres::AutoDiffCostFunction<DriftError, 3, 3>(new DriftError{sigma}), nullptr,
-        photos[index].drift);
+        loss, first, second, first_lens, second_lens);
   }
 }
 
@@ -193,7 +239,8 @@ void skysphere_bundle_average_rotations(skysphere_bundle_photo* photos, int32_t 
   guarded<int>(error, 0, [&] {
     constexpr double sigma_radians = 0.5 * M_PI / 180;
     ceres::Problem problem;
-    add_photos(problem, photos, photo_count, *options);
+    Poses poses(photos, photo_count, false);
+    poses.add_to(problem, *options);
     for (int32_t index = 0; index < relative_count; ++index) {
       const skysphere_relative_rotation& relative = relatives[index];
       check_photo(relative.first_photo, photo_count);
@@ -204,11 +251,11 @@ void skysphere_bundle_average_rotations(skysphere_bundle_photo* photos, int32_t 
       cost->scale = std::sqrt(relative.weight) / sigma_radians;
       problem.AddResidualBlock(
           new ceres::AutoDiffCostFunction<RelativeError, 3, 4, 4>(cost.release()),
-          new ceres::HuberLoss(2.0), photos[relative.first_photo].camera_from_world,
-          photos[relative.second_photo].camera_from_world);
+          new ceres::HuberLoss(2.0), poses[relative.first_photo], poses[relative.second_photo]);
     }
     std::vector<double> none;
     solve(problem, none, {}, *options, summary);
+    poses.write_back();
     return 0;
   });
 }
@@ -221,16 +268,17 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
   guarded<int>(error, 0, [&] {
     std::vector<double> parameters = parameters_of(lenses, lens_count);
     const std::vector<double> expected = parameters_of(expected_lenses, lens_count);
-    std::vector<double> nearness(static_cast<size_t>(match_count), 1.0);
-    std::vector<double> none;
+    const bool may_drift = options->drift_sigma > 0;
+    std::vector<double> nearness(may_drift ? static_cast<size_t>(match_count) : 0, 1.0);
     ceres::Problem problem;
-    add_photos(problem, photos, photo_count, *options);
+    Poses poses(photos, photo_count, may_drift);
+    poses.add_to(problem, *options);
     for (int32_t index = 0; index < match_count; ++index) {
       const skysphere_bundle_match& match = matches[index];
       check_photo(match.first_photo, photo_count);
       check_photo(match.second_photo, photo_count);
-      skysphere_bundle_photo& first = photos[match.first_photo];
-      skysphere_bundle_photo& second = photos[match.second_photo];
+      const skysphere_bundle_photo& first = photos[match.first_photo];
+      const skysphere_bundle_photo& second = photos[match.second_photo];
       if (first.lens < 0 || first.lens >= lens_count || second.lens < 0 ||
           second.lens >= lens_count) {
         throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a photo names a lens that is not there");
@@ -240,30 +288,30 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
       const MatchError cost = error_of(match, index % 2 == 0);
       double* first_lens = &parameters[static_cast<size_t>(first.lens) * lens_parameters];
       double* second_lens = &parameters[static_cast<size_t>(second.lens) * lens_parameters];
+      double* own_nearness = may_drift ? &nearness[index] : nullptr;
       // A match that the first values put behind a camera would stop the solver before it starts.
       double unused[2];
-      if (!cost(&nearness[index], first.camera_from_world, second.camera_from_world, first.drift,
-                second.drift, first_lens, second_lens, unused)) {
+      if (!cost.transferred<double>(own_nearness, first.camera_from_world, second.camera_from_world,
+                                    may_drift ? first.drift : nullptr,
+                                    may_drift ? second.drift : nullptr, first_lens, second_lens,
+                                    unused)) {
         continue;
       }
-      add_match(problem, cost, match.weight, *options, first, second, &nearness[index], first_lens,
-                second_lens);
+      add_match(problem, cost, match.weight, *options, poses[match.first_photo],
+                poses[match.second_photo], own_nearness, first_lens, second_lens);
     }
-    if (options->drift_sigma > 0) {
-      add_drifts(problem, photos, photo_count, options->drift_sigma);
-    }
+    if (may_drift) poses.add_drifts_to(problem, options->drift_sigma);
     for (int32_t index = 0; index < lens_count; ++index) {
       const size_t start = static_cast<size_t>(index) * lens_parameters;
       add_lens(problem, &parameters[start], &expected[start], *options);
     }
     std::vector<double*> rest;
-    for (int32_t index = 0; index < photo_count; ++index) {
-      rest.insert(rest.end(), {photos[index].camera_from_world, photos[index].drift});
-    }
+    for (int32_t index = 0; index < photo_count; ++index) rest.push_back(poses[index]);
     for (size_t lens = 0; lens < static_cast<size_t>(lens_count); ++lens) {
       rest.push_back(&parameters[lens * lens_parameters]);
     }
-    solve(problem, options->drift_sigma > 0 ? nearness : none, rest, *options, summary);
+    solve(problem, nearness, rest, *options, summary);
+    poses.write_back();
     for (int32_t index = 0; index < lens_count; ++index) {
       const double* solved = &parameters[static_cast<size_t>(index) * lens_parameters];
       lenses[index].focal_length = std::exp(solved[0]);
@@ -292,10 +340,12 @@ void skysphere_bundle_residuals(const skysphere_bundle_photo* photos, int32_t ph
       double squared = 0;
       for (const bool forward : {true, false}) {
         double distance[2];
-        const bool seen = error_of(match, forward)(
-            &on_ground, first.camera_from_world, second.camera_from_world, first.drift,
-            second.drift, &parameters[static_cast<size_t>(first.lens) * lens_parameters],
-            &parameters[static_cast<size_t>(second.lens) * lens_parameters], distance);
+        const bool seen =
+            error_of(match, forward)
+                .transferred<double>(
+                    &on_ground, first.camera_from_world, second.camera_from_world, first.drift,
+                    second.drift, &parameters[static_cast<size_t>(first.lens) * lens_parameters],
+                    &parameters[static_cast<size_t>(second.lens) * lens_parameters], distance);
         squared += seen ? distance[0] * distance[0] + distance[1] * distance[1]
                         : std::numeric_limits<double>::infinity();
       }

@@ -95,31 +95,21 @@ bool transfer_error(const T* nearness, double from_x, double from_y, const T* fr
   return true;
 }
 
-/// The distances of a match in one of its photos.
+/// A camera's pose: its rotation as a quaternion, then its drift.
+constexpr int rotation_parameters = 4;
+constexpr int pose_parameters = rotation_parameters + 3;
+
+/// The distances of a match in one of its photos, for cameras in the common place.
 struct MatchError {
   double first_x, first_y, second_x, second_y;
   /// Whether the first place is taken to the second photo; else the second to the first.
   bool forward;
 
   template <typename T>
-  bool operator()(const T* nearness, const T* first_rotation, const T* second_rotation,
-                  const T* first_drift, const T* second_drift, const T* first_lens,
-                  const T* second_lens, T* error) const {
-    return forward ? transfer_error(nearness, first_x, first_y, first_rotation, first_drift,
-                                    first_lens, second_x, second_y, second_rotation, second_drift,
-                                    second_lens, error)
-                   : transfer_error(nearness, second_x, second_y, second_rotation, second_drift,
-                                    second_lens, first_x, first_y, first_rotation, first_drift,
-                                    first_lens, error);
-  }
-
-  /// The same for cameras in the common place.
-  template <typename T>
   bool operator()(const T* first_rotation, const T* second_rotation, const T* first_lens,
                   const T* second_lens, T* error) const {
-    const T* none = nullptr;
-    return (*this)(none, first_rotation, second_rotation, none, none, first_lens, second_lens,
-                   error);
+    return transferred<T>(nullptr, first_rotation, second_rotation, nullptr, nullptr, first_lens,
+                          second_lens, error);
   }
 
   /// The same for one lens.
@@ -128,17 +118,36 @@ struct MatchError {
                   T* error) const {
     return (*this)(first_rotation, second_rotation, lens, lens, error);
   }
+
+  template <typename T>
+  bool transferred(const T* nearness, const T* first_rotation, const T* second_rotation,
+                   const T* first_drift, const T* second_drift, const T* first_lens,
+                   const T* second_lens, T* error) const {
+    return forward ? transfer_error(nearness, first_x, first_y, first_rotation, first_drift,
+                                    first_lens, second_x, second_y, second_rotation, second_drift,
+                                    second_lens, error)
+                   : transfer_error(nearness, second_x, second_y, second_rotation, second_drift,
+                                    second_lens, first_x, first_y, first_rotation, first_drift,
+                                    first_lens, error);
+  }
 };
 
-/// The distances of a match of two cameras that have drifted and share a lens.
+/// The same for cameras that have drifted.
 struct DriftMatchError {
   MatchError match;
 
   template <typename T>
-  bool operator()(const T* nearness, const T* first_rotation, const T* second_rotation,
-                  const T* first_drift, const T* second_drift, const T* lens, T* error) const {
-    return match(nearness, first_rotation, second_rotation, first_drift, second_drift, lens, lens,
-                 error);
+  bool operator()(const T* nearness, const T* first_pose, const T* second_pose, const T* first_lens,
+                  const T* second_lens, T* error) const {
+    return match.transferred(nearness, first_pose, second_pose, first_pose + rotation_parameters,
+                             second_pose + rotation_parameters, first_lens, second_lens, error);
+  }
+
+  /// The same for one lens.
+  template <typename T>
+  bool operator()(const T* nearness, const T* first_pose, const T* second_pose, const T* lens,
+                  T* error) const {
+    return (*this)(nearness, first_pose, second_pose, lens, lens, error);
   }
 };
 
@@ -158,8 +167,8 @@ struct DriftError {
   double sigma;
 
   template <typename T>
-  bool operator()(const T* drift, T* error) const {
-    for (int axis = 0; axis < 3; ++axis) error[axis] = drift[axis] / sigma;
+  bool operator()(const T* pose, T* error) const {
+    for (int axis = 0; axis < 3; ++axis) error[axis] = pose[rotation_parameters + axis] / sigma;
     return true;
   }
 };

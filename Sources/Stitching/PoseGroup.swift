@@ -129,10 +129,11 @@ struct PoseGroup {
       try adjuster.adjust(
         cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
     }
-    adjuster.tolerance = 1e-4
+    // What is only to say where to measure need not be exact.
+    adjuster.tolerance = hasMeasuredLinks ? 1e-4 : 1e-3
     try adjustDrift(matches: matches, heldOut: heldOut)
     // Judged: now all matches may take part.
-    adjuster.tolerance = 1e-6
+    adjuster.tolerance = hasMeasuredLinks ? 1e-6 : 1e-4
     try adjuster.adjust(
       cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses,
       matches: matches + heldOut)
