@@ -2,13 +2,12 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <opencv2/imgproc.hpp>
 #include <vector>
 
 #include "bitmap.hpp"
 #include "guard.hpp"
 #include "lens.hpp"
-#include "opencv_threads.hpp"
+#include "patch_search.hpp"
 #include "skysphere_patches.h"
 
 using Eigen::Matrix2d;
@@ -45,26 +44,64 @@ void cubic_weights(double t, double* weights) {
   weights[3] = (0.5 * t - 0.5) * t * t;
 }
 
+/// The pixels round a place of a picture, and how they are weighted.
+struct Taps {
+  int column, row;
+  double across[4], down[4];
+
+  Taps(const Patch& patch, double x, double y) {
+    const double u = x - 0.5 - patch.corner.x;
+    const double v = y - 0.5 - patch.corner.y;
+    column = static_cast<int>(std::floor(u)) - 1;
+    row = static_cast<int>(std::floor(v)) - 1;
+    cubic_weights(u - (column + 1), across);
+    cubic_weights(v - (row + 1), down);
+  }
+
+  /// Whether they lie in the square, as do those of the next places on both sides.
+  bool are_in(const Patch& patch, int columns, int rows) const {
+    return column >= 0 && row >= 0 && column + columns + 3 <= patch.pixels.cols &&
+           row + rows + 3 <= patch.pixels.rows;
+  }
+};
+
 /// The value of a square at a place of its picture; false outside it.
 bool sample(const Patch& patch, double x, double y, double* value) {
-  const double u = x - 0.5 - patch.corner.x;
-  const double v = y - 0.5 - patch.corner.y;
-  const int column = static_cast<int>(std::floor(u)) - 1;
-  const int row = static_cast<int>(std::floor(v)) - 1;
-  if (column < 0 || row < 0 || column + 4 > patch.pixels.cols || row + 4 > patch.pixels.rows) {
-    return false;
-  }
-  double across[4];
-  double down[4];
-  cubic_weights(u - (column + 1), across);
-  cubic_weights(v - (row + 1), down);
+  const Taps taps(patch, x, y);
+  if (!taps.are_in(patch, 1, 1)) return false;
   double sum = 0;
   for (int dy = 0; dy < 4; ++dy) {
-    const uint8_t* pixels = patch.pixels.ptr<uint8_t>(row + dy) + column;
-    sum += down[dy] * (across[0] * pixels[0] + across[1] * pixels[1] + across[2] * pixels[2] +
-                       across[3] * pixels[3]);
+    const uint8_t* pixels = patch.pixels.ptr<uint8_t>(taps.row + dy) + taps.column;
+    sum += taps.down[dy] * (taps.across[0] * pixels[0] + taps.across[1] * pixels[1] +
+                            taps.across[2] * pixels[2] + taps.across[3] * pixels[3]);
   }
   *value = sum;
+  return true;
+}
+
+/// The values at places that are whole pixels apart, from `x` and `y` on; false where one is
+/// outside the square. All of them lie between their pixels alike, so that rows are weighted once.
+bool sample_grid(const Patch& patch, double x, double y, int side, std::vector<double>& weighted,
+                 std::vector<double>& values) {
+  const Taps taps(patch, x, y);
+  if (!taps.are_in(patch, side, side)) return false;
+  const int rows = side + 3;
+  weighted.resize(static_cast<size_t>(rows) * side);
+  values.resize(static_cast<size_t>(side) * side);
+  for (int row = 0; row < rows; ++row) {
+    const uint8_t* pixels = patch.pixels.ptr<uint8_t>(taps.row + row) + taps.column;
+    double* target = &weighted[static_cast<size_t>(row) * side];
+    for (int column = 0; column < side; ++column) {
+      target[column] = taps.across[0] * pixels[column] + taps.across[1] * pixels[column + 1] +
+                       taps.across[2] * pixels[column + 2] + taps.across[3] * pixels[column + 3];
+    }
+  }
+  const size_t count = values.size();
+  for (size_t index = 0; index < count; ++index) {
+    const double* above = &weighted[index];
+    values[index] = taps.down[0] * above[0] + taps.down[1] * above[side] +
+                    taps.down[2] * above[2 * side] + taps.down[3] * above[3 * side];
+  }
   return true;
 }
 
@@ -111,49 +148,34 @@ class Template {
   /// Finds where the second photo looks the same, near a place; improves it by least squares.
   /// Gives the standard deviation of the result in its worst direction, or a negative number.
   double match(const Patch& patch, Vector2d* place, double* correlation) const {
-    Eigen::Matrix4d normal;
-    double sum_of_squares = 0;
+    // seen(place) = gain · here + offset - gain · slope · move: linear in all four, and what they
+    // are multiplied with is the same in every iteration.
+    const Eigen::MatrixX4d design = this->design();
+    const Eigen::Matrix4d normal = design.transpose() * design;
+    const Eigen::LDLT<Eigen::Matrix4d> solver(normal);
+    if (solver.info() != Eigen::Success) return -1;
+    const double count = side_ * side_;
+    const double mean = normal(0, 1) / count;
+    std::vector<double> weighted, values;
     for (int iteration = 0; iteration < 15; ++iteration) {
-      normal.setZero();
-      Eigen::Vector4d right = Eigen::Vector4d::Zero();
-      double sums[5] = {0, 0, 0, 0, 0};
-      sum_of_squares = 0;
-      for (int row = 0; row < side_; ++row) {
-        for (int column = 0; column < side_; ++column) {
-          double seen;
-          if (!sample(patch, place->x() + column - radius_, place->y() + row - radius_, &seen)) {
-            return -1;
-          }
-          const float* above = pixels_.ptr<float>(row) + column + 1;
-          const float* here = pixels_.ptr<float>(row + 1) + column + 1;
-          const float* below = pixels_.ptr<float>(row + 2) + column + 1;
-          // seen(place) = gain · here + offset - gain · slope · move: linear in all four.
-          const Eigen::Vector4d row_of_design(here[0], 1, 0.5 * (here[1] - here[-1]),
-                                              0.5 * (below[0] - above[0]));
-          normal += row_of_design * row_of_design.transpose();
-          right += row_of_design * seen;
-          sums[0] += here[0];
-          sums[1] += double{here[0]} * here[0];
-          sums[2] += seen;
-          sums[3] += seen * seen;
-          sums[4] += seen * here[0];
-        }
-      }
-      const Eigen::LDLT<Eigen::Matrix4d> solver(normal);
-      const Eigen::Vector4d solution = solver.solve(right);
-      if (solver.info() != Eigen::Success || !solution.allFinite() || !(solution(0) > 0.05)) {
+      if (!sample_grid(patch, place->x() - radius_, place->y() - radius_, side_, weighted,
+                       values)) {
         return -1;
       }
-      const double count = side_ * side_;
-      sum_of_squares = std::max(0.0, sums[3] - right.dot(solution));
-      const double covariance = sums[4] - sums[0] * sums[2] / count;
+      const Eigen::Map<const Eigen::VectorXd> seen(values.data(), side_ * side_);
+      const Eigen::Vector4d right = design.transpose() * seen;
+      const Eigen::Vector4d solution = solver.solve(right);
+      if (!solution.allFinite() || !(solution(0) > 0.05)) return -1;
+      const double squares = seen.squaredNorm();
+      const double covariance = right(0) - mean * right(1);
       const double variances =
-          (sums[1] - sums[0] * sums[0] / count) * (sums[3] - sums[2] * sums[2] / count);
+          (normal(0, 0) - count * mean * mean) * (squares - right(1) * right(1) / count);
       *correlation = variances > 0 ? covariance / std::sqrt(variances) : 0;
       const Vector2d move = solution.tail<2>() / solution(0);
       if (move.norm() > 1) return -1;
       *place -= move;
       if (move.norm() > 0.003) continue;
+      const double sum_of_squares = std::max(0.0, squares - right.dot(solution));
       const Matrix2d inverse = normal.inverse().bottomRightCorner<2, 2>() * sum_of_squares /
                                (count - 4) / (solution(0) * solution(0));
       const double largest =
@@ -164,6 +186,21 @@ class Template {
   }
 
  private:
+  /// A row for each pixel: its value, 1, and its slopes to the right and down.
+  Eigen::MatrixX4d design() const {
+    Eigen::MatrixX4d result(side_ * side_, 4);
+    for (int row = 0; row < side_; ++row) {
+      const float* above = pixels_.ptr<float>(row) + 1;
+      const float* here = pixels_.ptr<float>(row + 1) + 1;
+      const float* below = pixels_.ptr<float>(row + 2) + 1;
+      for (int column = 0; column < side_; ++column) {
+        result.row(row * side_ + column) << here[column], 1,
+            0.5 * (here[column + 1] - here[column - 1]), 0.5 * (below[column] - above[column]);
+      }
+    }
+    return result;
+  }
+
   int radius_;
   int side_;
   cv::Mat pixels_;
@@ -186,13 +223,8 @@ bool refine(const Patch& first, const skysphere_lens& first_lens, const Patch& s
   const int margin = options.radius + options.reach;
   const cv::Rect searched(middle.x - margin, middle.y - margin, 2 * margin + 1, 2 * margin + 1);
   if ((searched & cv::Rect(0, 0, second.pixels.cols, second.pixels.rows)) != searched) return false;
-  cv::Mat seen;
-  second.pixels(searched).convertTo(seen, CV_32F);
-  cv::Mat correlations;
-  cv::matchTemplate(seen, view.middle(), correlations, cv::TM_CCOEFF_NORMED);
   double highest;
-  cv::Point at;
-  cv::minMaxLoc(correlations, nullptr, &highest, nullptr, &at);
+  const cv::Point at = skysphere::most_alike(second.pixels(searched), view.middle(), &highest);
   if (!(highest >= options.least_correlation)) return false;
   const Vector2d start(second.corner.x + searched.x + at.x + options.radius + 0.5,
                        second.corner.y + searched.y + at.y + options.radius + 0.5);
@@ -250,7 +282,6 @@ int32_t skysphere_patches_refine(const skysphere_patches* first, const skysphere
     if (options->radius < 2 || options->reach < 1 || !(options->largest_deviation > 0)) {
       throw Failure(SKYSPHERE_INVALID_ARGUMENT, "a radius of 2 or more, a reach, a deviation");
     }
-    skysphere::use_one_thread_a_call();
     const Matrix3d rotation =
         Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(second_from_first);
     int32_t refined_count = 0;
