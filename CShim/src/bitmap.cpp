@@ -72,3 +72,15 @@ skysphere_bitmap* skysphere_bitmap_resized(const skysphere_bitmap* bitmap, int w
     return skysphere::make_handle(std::move(smaller));
   });
 }
+
+skysphere_bitmap* skysphere_bitmap_grey(const skysphere_bitmap* bitmap,
+                                        skysphere_error* error) noexcept {
+  return guarded<skysphere_bitmap*>(error, nullptr, [&] {
+    if (bitmap->pixels.channels() != 3) {
+      throw Failure(SKYSPHERE_INVALID_ARGUMENT, "only an RGB picture is made grey");
+    }
+    cv::Mat grey;
+    cv::cvtColor(bitmap->pixels, grey, cv::COLOR_RGB2GRAY);
+    return skysphere::make_handle(std::move(grey));
+  });
+}

@@ -14,7 +14,8 @@ struct CanvasCopy: Sendable {
     _ photo: PhotoSource, focalLengthPixels: Double, sharpness: Double
   ) -> (eighths: Int, wanted: Double) {
     let wanted = min(1, sharpness * canvasPixelsPerRadian / focalLengthPixels)
-    return (max(1, min(8, Int((wanted * 8).rounded(.up)))), wanted)
+    let least = sample == .uint8 ? SmallPhotoCopies.eighths : 1
+    return (max(least, min(8, Int((wanted * 8).rounded(.up)))), wanted)
   }
 
   /// How large the copy of a photo is in pixels.
@@ -58,9 +59,12 @@ struct CanvasCopy: Sendable {
     _ photo: PhotoSource, focalLengthPixels: Double, sharpness: Double = 1
   ) throws(NativeError) -> Bitmap {
     let eighths = sizes(photo, focalLengthPixels: focalLengthPixels, sharpness: sharpness).eighths
+    let decoded =
+      sample == .uint8
+      ? try photo.decodeCopy(atLeastEighths: eighths, isLast: true)
+      : try photo.decode(sample: sample, scaleEighths: eighths)
     return try reduced(
-      try photo.decode(sample: sample, scaleEighths: eighths), of: photo,
-      focalLengthPixels: focalLengthPixels, sharpness: sharpness)
+      decoded, of: photo, focalLengthPixels: focalLengthPixels, sharpness: sharpness)
   }
 
   /// Reduces a decoded photo, or a larger copy, by averaging.

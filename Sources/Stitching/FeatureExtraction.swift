@@ -54,7 +54,7 @@ public struct FeatureExtraction: Sendable {
 
   /// Creates the options.
   public init(
-    pixelCount: Int = 500_000, pixelCountWithAngles: Int = 300_000,
+    pixelCount: Int = 500_000, pixelCountWithAngles: Int = 130_000,
     pixelCountOfFew: Int = 750_000, fewPhotos: Int = 16,
     detector: FeatureDetector = FeatureDetector(maximumCount: 2_000),
     lines: LineDetector = LineDetector()
@@ -101,8 +101,8 @@ public struct FeatureExtraction: Sendable {
       ? pixelCountOfFew : photo.recordedAttitude == nil ? pixelCount : pixelCountWithAngles
     let eighths = PhotoReader.scaleEighths(
       forPixelCount: pixelCount, width: photo.width, height: photo.height)
-    var grey = try photo.decode(color: .grey, scaleEighths: eighths)
-    var scale = 8 / Double(eighths)
+    var grey = try photo.decodeCopy(color: .grey, atLeastEighths: eighths)
+    var scale = 8 / Double(max(eighths, SmallPhotoCopies.eighths))
     if let size = FeatureExtraction.reducedSize(
       width: grey.width, height: grey.height, pixelCount: pixelCount)
     {

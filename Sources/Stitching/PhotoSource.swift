@@ -34,6 +34,8 @@ public struct PhotoSource: Sendable, Hashable {
   public var maskOrigin = PhotoMaskOrigin()
   /// Which parts of the photo are used; nil for all, or while the mask is not read.
   public var mask: PhotoMask?
+  /// Where stages leave small copies for each other; nil where each decodes its own.
+  public var smallCopies: SmallPhotoCopies?
 
   /// Creates a source.
   public init(
@@ -74,6 +76,32 @@ public struct PhotoSource: Sendable, Hashable {
     let picture = orientation.isMirrored ? try stored.mirrored() : stored
     try mask?.apply(to: picture)
     return picture
+  }
+
+  /// Decodes a copy of the picture that is at least so large, with 8 bits a sample.
+  ///
+  /// - Parameters:
+  ///   - color: The channels that the result has.
+  ///   - eighths: 1 to 8: what each side is at least, as a share of the photo's.
+  ///   - isLast: Whether no other stage asks for it after this one.
+  /// - Returns: The copy. What it shows does not depend on the copies that are kept.
+  /// - Throws: ``NativeError`` when the file cannot be decoded.
+  func decodeCopy(
+    color: PhotoReader.Color = .rgb, atLeastEighths eighths: Int, isLast: Bool = false
+  ) throws(NativeError) -> Bitmap {
+    guard eighths <= SmallPhotoCopies.eighths, color != .rgba else {
+      return try decode(color: color, scaleEighths: eighths)
+    }
+    let small = { () throws(NativeError) -> Bitmap in
+      try decode(scaleEighths: SmallPhotoCopies.eighths)
+    }
+    let copy: Bitmap
+    if let smallCopies {
+      copy = try smallCopies.copy(of: url, isLast: isLast, decode: small)
+    } else {
+      copy = try small()
+    }
+    return color == .grey ? try copy.grey() : copy
   }
 
   /// Whether a place in the picture is used, in pixels.

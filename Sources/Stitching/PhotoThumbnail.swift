@@ -44,10 +44,17 @@ public struct PhotoThumbnail: Sendable {
   /// - Parameter photo: The photo.
   /// - Throws: ``NativeError`` when it cannot be decoded.
   public init(of photo: PhotoSource) throws(NativeError) {
+    let pixelCount = 48_000
     let eighths = PhotoReader.scaleEighths(
-      forPixelCount: 48_000, width: photo.width, height: photo.height)
+      forPixelCount: pixelCount, width: photo.width, height: photo.height)
+    let grey = try photo.decodeCopy(color: .grey, atLeastEighths: eighths)
+    let scale = (Double(pixelCount) / Double(grey.width * grey.height)).squareRoot()
     try self.init(
-      grey: photo.decode(color: .grey, scaleEighths: eighths))
+      grey: scale < 0.75
+        ? grey.resized(
+          width: max(1, Int(Double(grey.width) * scale)),
+          height: max(1, Int(Double(grey.height) * scale)))
+        : grey)
   }
 
   /// Reduces a grey picture of 8 bits.

@@ -55,6 +55,9 @@ public struct Stitcher: Sendable {
     defer { open.discard() }
     try files.checkThatNoPhotoIsReplaced(found.photos)
     try await found.readMasks(threads: threads)
+    let copies = SmallPhotoCopies(
+      byteLimit: CompositionMemory.copyBytes(budget: options.composition.memoryBytes))
+    for index in found.photos.indices { found.photos[index].smallCopies = copies }
     let logo = try await threads.run { [options] in try options.fill.logo?.decode() }
     clock.finish(.reading)
 
@@ -87,6 +90,9 @@ public struct Stitcher: Sendable {
         }
       }
     }
+
+    // Those of photos that no panorama uses.
+    copies.removeAll()
 
     let isOne = groups.groups.count == 1
     let earlier = EarlierOutputs(
