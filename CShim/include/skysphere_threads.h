@@ -7,8 +7,9 @@
 extern "C" {
 #endif
 
-/// How many threads OpenCV uses inside one call: 1 while pictures are worked on side by side.
-void skysphere_set_pixel_threads(int count) SKYSPHERE_NOEXCEPT;
+/// How many threads share the work of one call on a big picture, for the whole process: 1 at first,
+/// for pictures that are worked on side by side.
+void skysphere_set_shared_threads(int count) SKYSPHERE_NOEXCEPT;
 
 /// Names the calling thread for debuggers; Linux keeps the first 15 bytes.
 void skysphere_name_thread(const char* name) SKYSPHERE_NOEXCEPT;

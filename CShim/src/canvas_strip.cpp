@@ -8,6 +8,7 @@
 #include "bitmap.hpp"
 #include "composer.hpp"
 #include "guard.hpp"
+#include "parallel.hpp"
 #include "photo_part.hpp"
 
 using skysphere::Failure;
@@ -193,19 +194,16 @@ void skysphere_strip_blend(skysphere_strip* strip, const skysphere_photo_part* c
       }
     }
     const int count = static_cast<int>(strip->blocks.size());
-    cv::parallel_for_(
-        cv::Range(0, count),
-        [&](const cv::Range& range) {
-          for (int index = range.start; index < range.end; ++index) {
-            Block& block = strip->blocks[index];
-            if (strip->is_deep()) {
-              strip->advance<uint16_t>(block, photos);
-            } else {
-              strip->advance<uint8_t>(block, photos);
-            }
-          }
-        },
-        count);
+    skysphere::share_out(count, 1, [&](int begin, int end) {
+      for (int index = begin; index < end; ++index) {
+        Block& block = strip->blocks[index];
+        if (strip->is_deep()) {
+          strip->advance<uint16_t>(block, photos);
+        } else {
+          strip->advance<uint8_t>(block, photos);
+        }
+      }
+    });
     return 0;
   });
 }

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <numeric>
 #include <opencv2/features2d.hpp>
 #include <tuple>
 
 #include "bitmap.hpp"
 #include "guard.hpp"
-#include "opencv_threads.hpp"
 #include "photo_mask.hpp"
 
 using skysphere::descriptor_length;
@@ -28,35 +28,74 @@ bool comes_before(const cv::KeyPoint& a, const cv::KeyPoint& b) {
          std::make_tuple(-b.response, b.pt.y, b.pt.x, b.size, b.angle);
 }
 
-/// Keeps the strongest keypoints of each cell of a grid, then the strongest of the rest, so that a
-/// tree does not take the places of the clouds above it.
-std::vector<cv::KeyPoint> spread(std::vector<cv::KeyPoint> keypoints, cv::Size size, int maximum) {
-  std::sort(keypoints.begin(), keypoints.end(), comes_before);
-  if (static_cast<int>(keypoints.size()) <= maximum) return keypoints;
+/// The numbers of the strongest keypoints of each cell of a grid, then of the strongest of the
+/// rest, so that a tree does not take the places of the clouds above it.
+std::vector<size_t> spread(const std::vector<cv::KeyPoint>& keypoints, cv::Size size, int maximum) {
+  std::vector<size_t> order(keypoints.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::sort(order.begin(), order.end(),
+            [&](size_t a, size_t b) { return comes_before(keypoints[a], keypoints[b]); });
+  if (static_cast<int>(order.size()) <= maximum) return order;
   constexpr int cells_along_longer_side = 12;
   const double cell = std::max(size.width, size.height) / double{cells_along_longer_side};
   const int columns = static_cast<int>(std::ceil(size.width / cell));
   const int rows = static_cast<int>(std::ceil(size.height / cell));
   const int quota = std::max(1, maximum / (columns * rows));
   std::vector<int> taken(static_cast<size_t>(columns) * rows, 0);
-  std::vector<cv::KeyPoint> kept;
-  std::vector<cv::KeyPoint> rest;
-  for (const cv::KeyPoint& keypoint : keypoints) {
-    const int column = std::clamp(static_cast<int>(keypoint.pt.x / cell), 0, columns - 1);
-    const int row = std::clamp(static_cast<int>(keypoint.pt.y / cell), 0, rows - 1);
+  std::vector<size_t> kept;
+  std::vector<size_t> rest;
+  for (const size_t number : order) {
+    const cv::Point2f& place = keypoints[number].pt;
+    const int column = std::clamp(static_cast<int>(place.x / cell), 0, columns - 1);
+    const int row = std::clamp(static_cast<int>(place.y / cell), 0, rows - 1);
     int& count = taken[static_cast<size_t>(row) * columns + column];
     if (count < quota) {
       ++count;
-      kept.push_back(keypoint);
+      kept.push_back(number);
     } else {
-      rest.push_back(keypoint);
+      rest.push_back(number);
     }
   }
-  for (const cv::KeyPoint& keypoint : rest) {
+  for (const size_t number : rest) {
     if (static_cast<int>(kept.size()) >= maximum) break;
-    kept.push_back(keypoint);
+    kept.push_back(number);
   }
   return kept;
+}
+
+/// The described keypoints of a picture, the strongest first.
+struct Keypoints {
+  std::vector<cv::KeyPoint> places;
+  cv::Mat descriptors;
+};
+
+/// Finds and describes keypoints. Both need the picture's scale space, which OpenCV makes anew for
+/// each of two calls: where there are few keypoints, all are described in the call that finds them.
+Keypoints keypoints_in(const cv::Mat& grey, const cv::Mat& mask,
+                       const skysphere_feature_options& options) {
+  // Pixels a keypoint in pictures full of detail.
+  constexpr size_t detail = 100;
+  const auto sift = cv::SIFT::create(0, 3, options.contrast_threshold, options.edge_threshold, 1.6);
+  std::vector<cv::KeyPoint> found;
+  cv::Mat all;
+  const bool are_few = grey.total() <= detail * static_cast<size_t>(options.maximum_count);
+  if (are_few) {
+    sift->detectAndCompute(grey, mask, found, all);
+  } else {
+    sift->detect(grey, found, mask);
+  }
+  Keypoints result;
+  const std::vector<size_t> kept = spread(found, grey.size(), options.maximum_count);
+  for (const size_t number : kept) result.places.push_back(found[number]);
+  if (kept.empty()) return result;
+  if (are_few) {
+    for (const size_t number : kept) {
+      result.descriptors.push_back(all.row(static_cast<int>(number)));
+    }
+  } else {
+    sift->compute(grey, result.places, result.descriptors);
+  }
+  return result;
 }
 
 /// RootSIFT (Arandjelović and Zisserman, CVPR 2012): the square root of the descriptor scaled to a
@@ -85,22 +124,16 @@ skysphere_features* skysphere_features_make(const skysphere_bitmap* grey,
     if (grey->pixels.type() != CV_8UC1 || options->maximum_count < 1) {
       throw Failure(SKYSPHERE_INVALID_ARGUMENT, "features need a grey picture of 8 bits");
     }
-    skysphere::use_one_thread_a_call();
     auto features = std::make_unique<skysphere_features>();
-    const auto sift =
-        cv::SIFT::create(0, 3, options->contrast_threshold, options->edge_threshold, 1.6);
-    std::vector<cv::KeyPoint> keypoints;
-    sift->detect(grey->pixels, keypoints,
-                 mask == nullptr ? cv::Mat() : mask->at(grey->pixels.size()));
-    keypoints = spread(std::move(keypoints), grey->pixels.size(), options->maximum_count);
-    cv::Mat descriptors;
-    if (!keypoints.empty()) sift->compute(grey->pixels, keypoints, descriptors);
-    features->positions.reserve(keypoints.size());
-    features->descriptors.reserve(keypoints.size() * descriptor_length);
-    for (size_t index = 0; index < keypoints.size(); ++index) {
-      features->positions.push_back(keypoints[index].pt +
+    const Keypoints keypoints = keypoints_in(
+        grey->pixels, mask == nullptr ? cv::Mat() : mask->at(grey->pixels.size()), *options);
+    const size_t count = keypoints.places.size();
+    features->positions.reserve(count);
+    features->descriptors.reserve(count * descriptor_length);
+    for (size_t index = 0; index < count; ++index) {
+      features->positions.push_back(keypoints.places[index].pt +
                                     cv::Point2f(position_correction, position_correction));
-      append_root_descriptor(descriptors.row(static_cast<int>(index)), *features);
+      append_root_descriptor(keypoints.descriptors.row(static_cast<int>(index)), *features);
     }
     return features.release();
   });

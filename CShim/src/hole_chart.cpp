@@ -5,6 +5,7 @@
 
 #include "hole_surface.hpp"
 #include "hole_texture.hpp"
+#include "parallel.hpp"
 
 namespace skysphere {
 
@@ -34,8 +35,8 @@ ChartView view(const SmallPanorama& panorama, int hole, const HoleChart& chart) 
   result.color = cv::Mat3f(chart.side, chart.side, cv::Vec3f(0, 0, 0));
   result.known = cv::Mat1b::zeros(chart.side, chart.side);
   result.hole = cv::Mat1b::zeros(chart.side, chart.side);
-  cv::parallel_for_(cv::Range(0, chart.side), [&](const cv::Range& rows) {
-    for (int y = rows.start; y < rows.end; ++y) {
+  share_out(chart.side, 16, [&](int begin, int end) {
+    for (int y = begin; y < end; ++y) {
       for (int x = 0; x < chart.side; ++x) {
         double distance = 0;
         const Direction direction = chart.direction(x, y, &distance);

@@ -10,6 +10,7 @@
 #include "hole_chart.hpp"
 #include "hole_search.hpp"
 #include "hole_texture.hpp"
+#include "parallel.hpp"
 #include "skysphere_fill.h"
 
 using skysphere::canvas_direction;
@@ -322,8 +323,8 @@ void skysphere_hole_fill_apply(const skysphere_hole_fill* fill, int canvas_width
       throw Failure(SKYSPHERE_INVALID_ARGUMENT, "holes are filled in an RGB picture with a mask");
     }
     const FullCanvas canvas(canvas_width, first_column, color.cols);
-    cv::parallel_for_(cv::Range(0, color.rows), [&](const cv::Range& rows) {
-      for (int row = rows.start; row < rows.end; ++row) {
+    skysphere::share_out(color.rows, 16, [&](int begin, int end) {
+      for (int row = begin; row < end; ++row) {
         const RowFiller filler(*fill, canvas, first_row + row);
         uint8_t* is_invented = invented->pixels.ptr<uint8_t>(row);
         if (is_deep) {

@@ -6,7 +6,6 @@
 
 #include "bitmap.hpp"
 #include "guard.hpp"
-#include "opencv_threads.hpp"
 #include "skysphere_lines.h"
 
 using skysphere::Failure;
@@ -19,7 +18,6 @@ int32_t skysphere_lines_find(const skysphere_bitmap* grey, double least_length,
     if (grey->pixels.type() != CV_8UC1 || capacity < 0) {
       throw Failure(SKYSPHERE_INVALID_ARGUMENT, "lines need a grey picture of 8 bits");
     }
-    skysphere::use_one_thread_a_call();
     std::vector<cv::Vec4f> found;
     cv::createLineSegmentDetector(cv::LSD_REFINE_STD)->detect(grey->pixels, found);
     const auto length = [](const cv::Vec4f& line) {

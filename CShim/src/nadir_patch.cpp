@@ -7,6 +7,7 @@
 
 #include "bitmap.hpp"
 #include "guard.hpp"
+#include "parallel.hpp"
 #include "skysphere_fill.h"
 
 using skysphere::Failure;
@@ -103,8 +104,8 @@ void skysphere_nadir_patch_apply(const skysphere_nadir_patch* patch, int first_r
       sine[column] = std::sin(heading);
       cosine[column] = std::cos(heading);
     }
-    cv::parallel_for_(cv::Range(0, color.rows), [&](const cv::Range& rows) {
-      for (int row = rows.start; row < rows.end; ++row) {
+    skysphere::share_out(color.rows, 16, [&](int begin, int end) {
+      for (int row = begin; row < end; ++row) {
         const double distance = CV_PI - (first_row + row + 0.5) * step;
         const double inside = (patch->radius - distance) / step + 0.5;
         if (inside <= 0) continue;

@@ -15,6 +15,7 @@
 #include "file.hpp"
 #include "guard.hpp"
 #include "lossless_writer.hpp"
+#include "parallel.hpp"
 
 using skysphere::Failure;
 using skysphere::guarded;
@@ -207,9 +208,8 @@ void TiffPicture::set_tags(const skysphere_picture_tags& tags, int height) {
 /// Writes all strips that are there.
 void TiffPicture::write_strips() {
   std::vector<Strip> packed(strips.size());
-  // OpenCV hands on what a body throws.
-  cv::parallel_for_(cv::Range(0, static_cast<int>(strips.size())), [&](const cv::Range& range) {
-    for (int index = range.start; index < range.end; ++index) {
+  skysphere::share_out(static_cast<int>(strips.size()), 1, [&](int begin, int end) {
+    for (int index = begin; index < end; ++index) {
       if (form.is_deep) {
         take_differences<uint16_t>(strips[index], form.width, form.channels());
       } else {
@@ -228,7 +228,7 @@ void TiffPicture::write_strips() {
 void TiffPicture::write(const cv::Mat& colors, const cv::Mat* opacity) {
   const size_t row_bytes = form.row_bytes();
   const size_t full = row_bytes * static_cast<size_t>(rows_per_strip);
-  const size_t most = 2 * static_cast<size_t>(std::max(1, cv::getNumThreads()));
+  const size_t most = 2 * static_cast<size_t>(skysphere::shared_threads());
   for (int row = 0; row < colors.rows; ++row) {
     if (strips.empty() || strips.back().size() == full) {
       if (strips.size() >= most) write_strips();

@@ -108,12 +108,12 @@ public final class NativeThreads: Sendable {
     }
   }
 
-  /// Sets how many threads OpenCV uses inside one call, for the whole process.
+  /// Sets how many threads share the work of one call on a big picture, for the whole process.
   ///
-  /// Use 1 while pictures are worked on side by side, and all cores for one big picture.
+  /// It is 1 at first, for pictures that are worked on side by side. Results do not depend on it.
   ///
   /// - Parameter count: The number of threads, at least 1.
-  public static func setPixelThreads(_ count: Int) {
-    skysphere_set_pixel_threads(Int32(clamping: count))
+  public static func setSharedThreads(_ count: Int) {
+    skysphere_set_shared_threads(Int32(clamping: count))
   }
 }

@@ -118,7 +118,7 @@ struct PanoramaRendering: Sendable {
         focalLengthPixels: cameras[index].lens.focalLengthPixels, composer: composer)
     }
     // Photos were worked on side by side; the strips of the panorama take all threads at once.
-    NativeThreads.setPixelThreads(threads.threadCount)
+    NativeThreads.setSharedThreads(threads.threadCount)
     try await composition.run(
       threads: threads, photoMemory: photoMemory,
       decode: { try decoder.takeKept($0) ?? decoder.decode($0, for: canvas) },

@@ -144,9 +144,9 @@ import Testing
   @Test func bytesDependNeitherOnStripsNorOnThreads() async throws {
     let sphere = try SkySphere(noise: 3)
     let whole = try await sphere.panorama(fill: .sky)
-    defer { NativeThreads.setPixelThreads(ProcessInfo.processInfo.activeProcessorCount) }
+    defer { NativeThreads.setSharedThreads(1) }
     for threads in [1, 2, 8] {
-      NativeThreads.setPixelThreads(threads)
+      NativeThreads.setSharedThreads(threads)
       let other = try await sphere.panorama(fill: .sky, memoryBytes: threads == 2 ? 1 << 30 : 1)
       #expect(CompositionTests.difference(whole.picture, other.picture).worst == 0)
     }
