@@ -1,6 +1,7 @@
 // The part of a photo that a panorama shows.
 #pragma once
 
+#include <memory>
 #include <opencv2/core.hpp>
 
 #include "labelled_canvas.hpp"
@@ -16,13 +17,18 @@ struct PhotoPart {
   cv::Point origin;
   /// The size of the photo or copy that it is a part of.
   cv::Size whole;
+  /// What holds the pixels of a part, besides their own count.
+  std::shared_ptr<void> pages;
 
   /// All of a photo.
   PhotoPart(const cv::Mat& photo) : pixels(photo), whole(photo.size()) {}
 
   /// A copy of a part, so that the rest can be let go.
-  PhotoPart(const cv::Mat& photo, const cv::Rect& part)
-      : pixels(photo(part).clone()), origin(part.tl()), whole(photo.size()) {}
+  ///
+  /// It has pages of its own, which go back to the system with it: parts come and go in sizes that
+  /// fit no gap which others leave, so that the allocator's heap would grow far beyond what is
+  /// held.
+  PhotoPart(const cv::Mat& photo, const cv::Rect& part);
 
   /// Places in the whole as places in the pixels. The shift is by whole pixels, so that a cut
   /// changes no bit of what is resampled.
