@@ -185,7 +185,7 @@ FilledHole fill_hole(const SmallPanorama& panorama, int hole, const HoleChart& c
       left_over(y, x) = above - clouds(y, x) - plate(y, x);
     }
   }
-  const cv::Mat3f detail = fading_membrane(left_over, fading, kDetailReach / chart.step);
+  const cv::Mat3f detail = fading_surface(left_over, fading, kDetailReach / chart.step);
 
   FilledHole result{chart, is_sky, trend + clouds + plate + detail, cv::Mat1f()};
   cv::distanceTransform(sky, result.clearance, cv::DIST_L2, cv::DIST_MASK_PRECISE, CV_32F);

@@ -200,6 +200,9 @@ cv::Mat3f thin_plate(const cv::Mat3f& value, const cv::Mat1f& weight, const cv::
   return fine(cv::Rect(0, 0, value.cols, value.rows)).clone();
 }
 
+namespace {
+
+/// The membrane that equals the values where `fixed` is set, with a pull to 0.
 cv::Mat3f fading_membrane(const cv::Mat3f& value, const cv::Mat1b& fixed, double decay) {
   cv::Mat3f result(value.size(), cv::Vec3f(0, 0, 0));
   value.copyTo(result, fixed);
@@ -215,6 +218,98 @@ cv::Mat3f fading_membrane(const cv::Mat3f& value, const cv::Mat1b& fixed, double
             result(y - 1, x) + result(y + 1, x) + result(y, x - 1) + result(y, x + 1);
         result(y, x) += over * (around * share - result(y, x));
       }
+    }
+  }
+  return result;
+}
+
+/// How the values change from one fixed cell to the next towards where none is fixed: the slope of
+/// a plane through the fixed cells of 5 × 5. `known` is where enough of them tell.
+cv::Mat3f slopes_outwards(const cv::Mat3f& value, const cv::Mat1b& fixed, cv::Mat1b* known) {
+  constexpr int kReach = 2;
+  constexpr int kEnoughCells = 8;
+  cv::Mat1f share, across, down;
+  fixed.convertTo(share, CV_32F, 1 / 255.0);
+  cv::GaussianBlur(share, share, cv::Size(5, 5), 1.2);
+  cv::Sobel(share, across, CV_32F, 1, 0);
+  cv::Sobel(share, down, CV_32F, 0, 1);
+  cv::Mat3f result(value.size(), cv::Vec3f(0, 0, 0));
+  *known = cv::Mat1b::zeros(fixed.size());
+  for (int y = kReach; y + kReach < fixed.rows; ++y) {
+    for (int x = kReach; x + kReach < fixed.cols; ++x) {
+      const bool is_border = fixed(y, x) && (!fixed(y - 1, x) || !fixed(y + 1, x) ||
+                                             !fixed(y, x - 1) || !fixed(y, x + 1));
+      const float length = std::hypot(across(y, x), down(y, x));
+      if (!is_border || length < 1e-6f) continue;
+      const double out_x = -across(y, x) / length, out_y = -down(y, x) / length;
+      Eigen::Matrix3d normal = Eigen::Matrix3d::Zero();
+      Eigen::Matrix3d right = Eigen::Matrix3d::Zero();
+      int count = 0;
+      for (int dy = -kReach; dy <= kReach; ++dy) {
+        for (int dx = -kReach; dx <= kReach; ++dx) {
+          if (!fixed(y + dy, x + dx)) continue;
+          const cv::Vec3f& cell = value(y + dy, x + dx);
+          const Eigen::Vector3d term(1, dx, dy);
+          normal += term * term.transpose();
+          right += term * Eigen::RowVector3d(cell[0], cell[1], cell[2]);
+          ++count;
+        }
+      }
+      if (count < kEnoughCells || normal.determinant() < 1) continue;
+      const Eigen::Matrix3d plane = normal.ldlt().solve(right);
+      for (int channel = 0; channel < 3; ++channel) {
+        result(y, x)[channel] =
+            static_cast<float>(out_x * plane(1, channel) + out_y * plane(2, channel));
+      }
+      (*known)(y, x) = 255;
+    }
+  }
+  return result;
+}
+
+/// What is known, carried on all round: averages over the known cells near by.
+cv::Mat3f carried_on(const cv::Mat3f& value, const cv::Mat1b& known, double sigma) {
+  cv::Mat1f share;
+  known.convertTo(share, CV_32F, 1 / 255.0);
+  cv::Mat3f sum = value.clone();
+  sum.setTo(0, known == 0);
+  // As far as it takes for what is carried on to count no more.
+  const int side = 2 * cvCeil(6 * sigma) + 1;
+  cv::GaussianBlur(sum, sum, cv::Size(side, side), sigma, sigma, cv::BORDER_CONSTANT);
+  cv::GaussianBlur(share, share, cv::Size(side, side), sigma, sigma, cv::BORDER_CONSTANT);
+  for (int y = 0; y < sum.rows; ++y) {
+    for (int x = 0; x < sum.cols; ++x) {
+      const float weight = share(y, x);
+      sum(y, x) = weight > 1e-12f ? sum(y, x) * (1 / weight) : cv::Vec3f(0, 0, 0);
+    }
+  }
+  return sum;
+}
+
+}  // namespace
+
+cv::Mat3f fading_surface(const cv::Mat3f& value, const cv::Mat1b& fixed, double decay) {
+  /// The most that a slope may add, in grey levels.
+  constexpr double kMostAdded = 24;
+  cv::Mat3f result = fading_membrane(value, fixed, decay);
+  cv::Mat1b known;
+  cv::Mat3f slope = slopes_outwards(value, fixed, &known);
+  // The membrane itself runs down to 0 from the border.
+  slope += value * (1 / decay);
+  const double limit = kMostAdded * std::exp(1.0) / decay;
+  for (cv::Vec3f& cell : slope) {
+    for (int channel = 0; channel < 3; ++channel) {
+      cell[channel] = static_cast<float>(std::min(limit, std::max(-limit, 1.0 * cell[channel])));
+    }
+  }
+  slope = carried_on(slope, known, decay);
+  cv::Mat1f distance;
+  cv::distanceTransform(~fixed, distance, cv::DIST_L2, cv::DIST_MASK_PRECISE, CV_32F);
+  for (int y = 0; y < result.rows; ++y) {
+    for (int x = 0; x < result.cols; ++x) {
+      if (fixed(y, x)) continue;
+      const double out = distance(y, x);
+      result(y, x) += slope(y, x) * static_cast<float>(out * std::exp(-out / decay));
     }
   }
   return result;

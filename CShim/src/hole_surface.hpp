@@ -19,8 +19,9 @@ cv::Mat3f fit_trend(const cv::Mat3f& color, const cv::Mat1f& weight, double dist
 cv::Mat3f thin_plate(const cv::Mat3f& value, const cv::Mat1f& weight, const cv::Mat1b& domain,
                      const cv::Mat1b& decays, double decay, int block);
 
-/// A surface that equals the values where `fixed` is set and fades to 0 over `decay` cells from
-/// there: the membrane with a pull to 0.
-cv::Mat3f fading_membrane(const cv::Mat3f& value, const cv::Mat1b& fixed, double decay);
+/// A surface that equals the values where `fixed` is set, leaves them as they run there, and fades
+/// to 0 over `decay` cells: a membrane with a pull to 0, and another one of the slopes at the
+/// border. A glow that is cut off by the border goes on, where a membrane alone would show a ridge.
+cv::Mat3f fading_surface(const cv::Mat3f& value, const cv::Mat1b& fixed, double decay);
 
 }  // namespace skysphere

@@ -55,6 +55,31 @@ import Testing
     for change in changes { #expect(abs(change - usual) < 0.2) }
   }
 
+  /// The sun's glow, whose middle is just not photographed, does not break off at the border.
+  @Test func aGlowThatTheBorderCutsGoesOn() async throws {
+    let middle = canvas.width * 5 / 8
+    let empty = try await SkySphere().panorama(fill: .none)
+    let sun = direction(middle, border(empty, middle) - 6)
+    let sphere = try SkySphere { direction in
+      let degrees = acos(max(-1, min(1, direction.normalized.dot(sun)))) * 180 / .pi
+      return SkySphere.clearSky(direction) + SIMD3(repeating: 45 * exp(-degrees * degrees / 32))
+    }
+    let panorama = try await sphere.panorama(fill: .sky)
+    func brightness(_ offset: Int) -> Double {
+      let columns = (middle - 6)...(middle + 6)
+      return columns.reduce(0) { sum, column in
+        sum + panorama.color(column, border(panorama, column) + offset).sum() / 3
+      } / Double(columns.count)
+    }
+    let edge = (brightness(0) + brightness(1)) / 2
+    let below = (brightness(4) + brightness(5)) / 2
+    let above = (brightness(-2) + brightness(-3)) / 2
+    // It rises towards the border. A degree beyond, it has most of its light still; what only fades
+    // from the border on has lost 13 levels there.
+    #expect(edge > below + 4)
+    #expect(above > edge - 7)
+  }
+
   @Test func grainIsThatOfTheSkyAround() async throws {
     let panorama = try await SkySphere(noise: 4).panorama(fill: .sky)
     // The second difference along rows, just above and just below the border.
