@@ -132,8 +132,8 @@ let package = Package(
     tests(
       of: "SkysphereCommands",
       imports: [
-        "AircraftControl", "CapturePlanning", "CommandLineKit", "Imaging", "SceneRendering",
-        "SphereGeometry", "Stitching",
+        "AircraftControl", "CapturePlanning", "CommandLineKit", "Imaging", "PlanExchange",
+        "SceneRendering", "SphereGeometry", "Stitching",
       ]),
     tests(
       of: "QualityBenchmark",

@@ -9,6 +9,14 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
   case kml
   /// The CSV file of Litchi's mission hub: a mission that Litchi flies.
   case litchi
+  /// The text format of MAVLink missions, QGC WPL 110, for PX4.
+  case waypointListPX4 = "wpl-px4"
+  /// The text format of MAVLink missions, QGC WPL 110, for ArduPilot.
+  case waypointListArduPilot = "wpl-ardupilot"
+  /// A plan file of QGroundControl for PX4.
+  case qGroundControlPX4 = "qgc-px4"
+  /// A plan file of QGroundControl for ArduPilot.
+  case qGroundControlArduPilot = "qgc-ardupilot"
 
   /// The format's name for people.
   public var displayName: String {
@@ -16,6 +24,10 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     case .geoJSON: "GeoJSON"
     case .kml: "KML"
     case .litchi: "Litchi CSV"
+    case .waypointListPX4: "QGC WPL for PX4"
+    case .waypointListArduPilot: "QGC WPL for ArduPilot"
+    case .qGroundControlPX4: "QGroundControl plan for PX4"
+    case .qGroundControlArduPilot: "QGroundControl plan for ArduPilot"
     }
   }
 
@@ -31,6 +43,11 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     case .geoJSON: try GeoJSONExport.data(of: plan)
     case .kml: try KMLExport.data(of: plan)
     case .litchi: try LitchiCSVExport.data(of: plan)
+    case .waypointListPX4: try WaypointListExport.data(of: plan, for: .px4, as: self)
+    case .waypointListArduPilot: try WaypointListExport.data(of: plan, for: .arduPilot, as: self)
+    case .qGroundControlPX4: try QGroundControlPlanExport.data(of: plan, for: .px4, as: self)
+    case .qGroundControlArduPilot:
+      try QGroundControlPlanExport.data(of: plan, for: .arduPilot, as: self)
     }
   }
 
@@ -40,6 +57,9 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     case .geoJSON: GeoJSONExport.limitations
     case .kml: KMLExport.limitations
     case .litchi: LitchiCSVExport.limitations
+    case .waypointListPX4, .qGroundControlPX4: AutopilotMission.limitations(for: .px4)
+    case .waypointListArduPilot, .qGroundControlArduPilot:
+      AutopilotMission.limitations(for: .arduPilot)
     }
   }
 }

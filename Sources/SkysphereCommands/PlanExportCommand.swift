@@ -10,8 +10,10 @@ struct PlanExportCommand: Command {
   static let abstract = "Write a plan in the format of another program."
   static let discussion = """
     GeoJSON and KML show the shots on a map or in an earth viewer. A Litchi file is a mission that \
-    Litchi flies; it needs a plan made with --method waypoint. A format that cannot hold the plan is \
-    refused, and what a format does not store is said.
+    Litchi flies; it needs a plan made with --method waypoint. QGC WPL (wpl-px4, wpl-ardupilot) and \
+    QGroundControl plans (qgc-px4, qgc-ardupilot) are missions that the autopilot flies: it turns \
+    the aircraft and tilts the gimbal, whatever the method of the plan. A format that cannot hold \
+    the plan is refused, and what a format does not store is said.
     """
   static let examples = [
     Example(
@@ -20,6 +22,9 @@ struct PlanExportCommand: Command {
     Example(
       "skysphere plan export plan.json --to litchi --output mission.csv",
       purpose: "Fly a waypoint plan with Litchi."),
+    Example(
+      "skysphere plan export plan.json --to qgc-ardupilot --output mission.plan",
+      purpose: "Upload a plan to ArduPilot with QGroundControl."),
   ]
 
   private var plan: String
@@ -32,7 +37,9 @@ struct PlanExportCommand: Command {
       "plan", value: .file("file", extensions: ["json"]), help: "The plan file.")
     format = try options.required("to", value: .choice("format"), help: "The format to write.")
     output = try options.required(
-      "output", short: "o", value: .file("file", extensions: ["geojson", "json", "kml", "csv"]),
+      "output", short: "o",
+      value: .file(
+        "file", extensions: ["geojson", "json", "kml", "csv", "waypoints", "txt", "plan"]),
       help: "The file to write.")
     overwrite = try options.shared { reader throws(UsageError) in
       _ = try VerbosityOptions(from: &reader)

@@ -16,4 +16,22 @@ enum TestPlans {
         pattern: .sphere(SpherePattern()), location: location, altitudeMetres: altitudeMetres),
       rayCount: 500)
   }
+
+  /// The 26 shots of the Mini 2's own sphere mode, column by column to the left.
+  static func builtInSphere() throws -> CapturePlan {
+    try CapturePlanner.plan(
+      PlanRequest(
+        aircraft: Catalogue.builtIn.model(named: "mini2"),
+        pattern: .sphere(SpherePattern(layout: .builtIn26)), location: location,
+        altitudeMetres: 60),
+      rayCount: 500)
+  }
+
+  static func ring(count: Int) throws -> CapturePlan {
+    try CapturePlanner.plan(
+      PlanRequest(
+        aircraft: Catalogue.builtIn.model(named: "mini2"),
+        pattern: .ring(RingPattern(count: count)), location: location, altitudeMetres: 60),
+      rayCount: 500)
+  }
 }

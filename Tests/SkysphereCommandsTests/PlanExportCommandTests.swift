@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PlanExchange
 import Testing
 
 @Suite struct PlanExportCommandTests {
@@ -17,7 +18,7 @@ import Testing
     return path
   }
 
-  @Test(arguments: ["geojson", "kml", "litchi"])
+  @Test(arguments: ExchangeFormat.allCases.map(\.rawValue))
   func aMissionGoesIntoEveryFormatAndTheLossesAreSaid(format: String) async {
     let plan = await plan(method: "waypoint")
     let output = folder.path("mission.\(format)")
