@@ -5,11 +5,11 @@ import SphereGeometry
   import FoundationXML
 #endif
 
-/// Poses as Papywizard writes them, the log of a motorised panorama head: `pict` elements, each with
-/// a `position` whose yaw is clockwise and whose pitch is up.
+/// Poses as Papywizard writes them, in the log of a motorised panorama head or in a preset.
 ///
-/// The head logs shots, not files. A sensor's `coef` (crop factor) and a rectilinear lens's `focal`
-/// length give the 35 mm equivalent.
+/// A shot is a `pict`: with a `position` in a log, and with angles of its own in a preset, which a
+/// head shoots by. Yaws are clockwise, pitches up. The files list shots, not photos. A sensor's
+/// `coef` (crop factor) and a rectilinear lens's `focal` length give the 35 mm equivalent.
 enum PapywizardDocument {
   static func poses(in text: String, path: String) throws(RecordedPoseFileError) -> [RecordedPose] {
     let parser = XMLParser(data: Data(text.utf8))
@@ -74,7 +74,9 @@ private final class ShotLog: NSObject, XMLParserDelegate {
     switch name {
     case "sensor": cropFactor = attributes["coef"].flatMap(Double.init)
     case "lens": isRectilinear = (attributes["type"] ?? "rectilinear") == "rectilinear"
-    case "pict": hasPosition = false
+    case "pict":
+      hasPosition = false
+      if attributes["yaw"] != nil || attributes["pitch"] != nil { addShot(parser, attributes) }
     case "position" where elements.contains("pict"): addShot(parser, attributes)
     default: break
     }

@@ -234,6 +234,18 @@ import Testing
     #expect(try poses(papywizard(shots, lens: "fisheye")).allSatisfy { $0.focalLength == nil })
   }
 
+  @Test func aPresetGivesShotsInOrder() throws {
+    let preset = """
+      <papywizard><preset name="a"><tooltip>b</tooltip><shoot>
+      <pict yaw="315" pitch="-30.5"/><pict yaw="0." pitch="-90."/></shoot></preset></papywizard>
+      """
+    #expect(try poses(preset) == [pose(nil, 315, -30.5), pose(nil, 0, -90)])
+    guard case .wrongEntry? = failure("<papywizard><pict yaw=\"1\"/></papywizard>") else {
+      Issue.record("a shot without a pitch was taken")
+      return
+    }
+  }
+
   @Test func aWrongShotIsNamedByItsLine() throws {
     let shots = "<pict><position yaw=\"1\" pitch=\"0\"/></pict>\n<pict><position yaw=\"x\"/></pict>"
     let error = try #require(failure(papywizard(shots)))
