@@ -8,4 +8,26 @@ public enum CapturePattern: String, Codable, Sendable, CaseIterable {
   case grid
   /// One column.
   case vertical
+
+  /// The pattern that shots make: one pitch all round is a ring, one heading a column, and several
+  /// pitches are a sphere when the shots go all round, and else a grid.
+  ///
+  /// - Parameters:
+  ///   - shots: The shots.
+  ///   - closedBelowDegrees: The widest step between headings all round that leaves no gap: the
+  ///     horizontal field of view.
+  init(of shots: [Shot], closedBelowDegrees: Double) {
+    let headings = Set(shots.map(\.yawDegrees)).sorted()
+    let steps = zip(headings, headings.dropFirst() + headings.prefix(1).map { $0 + 360 }).map {
+      $1 - $0
+    }
+    let goesRound = headings.count > 1 && steps.allSatisfy { $0 <= closedBelowDegrees }
+    let pitches = Set(shots.map(\.pitchDegrees)).count
+    switch (goesRound, pitches) {
+    case (true, 1): self = .ring
+    case (true, _): self = .sphere
+    case (false, 2...) where headings.count == 1: self = .vertical
+    case (false, _): self = .grid
+    }
+  }
 }

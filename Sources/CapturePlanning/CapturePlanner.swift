@@ -1,4 +1,4 @@
-import SphereGeometry
+public import SphereGeometry
 
 /// Makes capture plans.
 public enum CapturePlanner {
@@ -13,7 +13,7 @@ public enum CapturePlanner {
   public static func plan(
     _ request: PlanRequest, rayCount: Int = 20_000
   ) throws(PlanError) -> CapturePlan {
-    try checkMethod(of: request)
+    try check(request.method, of: request.aircraft)
     let (pattern, kind) = pattern(of: request)
     let setting = PatternSetting(aircraft: request.aircraft, method: request.method)
     let problems =
@@ -29,24 +29,60 @@ public enum CapturePlanner {
           source: "planner")
       ])
     }
-    let estimate = CaptureTimeEstimate(aircraft: request.aircraft, method: request.method)
+    return try plan(
+      shots, pattern: kind, aircraft: request.aircraft, method: request.method,
+      location: request.location, altitudeMetres: request.altitudeMetres, rayCount: rayCount)
+  }
+
+  /// Plans a capture of given shots, those of another program's file for example.
+  ///
+  /// - Parameters:
+  ///   - shots: The shots in the order of capture.
+  ///   - aircraft: The aircraft that carries the camera.
+  ///   - method: How the camera is turned.
+  ///   - location: Where the aircraft hovers, WGS 84.
+  ///   - altitudeMetres: The altitude in metres above the take-off point.
+  ///   - rayCount: The rays cast for the share of the sphere that is covered.
+  /// - Returns: The plan; its pattern is the one that the shots make.
+  /// - Throws: ``PlanError``; ``PlanError/invalidRequest(_:)`` with everything that
+  ///   ``CapturePlan/problems(in:)`` finds.
+  public static func plan(
+    shots: [Shot], aircraft: AircraftModel, method: CaptureMethod, location: GeodeticPosition,
+    altitudeMetres: Double, rayCount: Int = 20_000
+  ) throws(PlanError) -> CapturePlan {
+    try check(method, of: aircraft)
+    let problems = PlaceLimits.problems(location: location, altitudeMetres: altitudeMetres)
+    guard problems.isEmpty else { throw .invalidRequest(problems) }
+    let plan = try plan(
+      shots,
+      pattern: CapturePattern(
+        of: shots, closedBelowDegrees: aircraft.camera.horizontalFieldOfViewDegrees),
+      aircraft: aircraft, method: method, location: location, altitudeMetres: altitudeMetres,
+      rayCount: rayCount)
+    let found = plan.problems()
+    guard found.isEmpty else { throw .invalidRequest(found) }
+    return plan
+  }
+
+  private static func plan(
+    _ shots: [Shot], pattern: CapturePattern, aircraft: AircraftModel, method: CaptureMethod,
+    location: GeodeticPosition, altitudeMetres: Double, rayCount: Int
+  ) throws(PlanError) -> CapturePlan {
+    let estimate = CaptureTimeEstimate(aircraft: aircraft, method: method)
     var waypoints: [Waypoint]?
     var seconds = estimate.seconds(of: shots)
-    if request.method == .waypoint {
-      let mission = WaypointMission(
-        location: request.location, altitudeMetres: request.altitudeMetres)
+    if method == .waypoint {
+      let mission = WaypointMission(location: location, altitudeMetres: altitudeMetres)
       let points = try mission.waypoints(for: shots)
       waypoints = points
       seconds = estimate.seconds(of: shots, over: points)
     }
-    let proof = CoverageProof(
-      shots: shots, lens: request.aircraft.camera.lens, rayCount: rayCount)
+    let proof = CoverageProof(shots: shots, lens: aircraft.camera.lens, rayCount: rayCount)
     var plan = CapturePlan(
-      aircraft: request.aircraft.identifier, camera: request.aircraft.camera.plannedCamera,
-      method: request.method, pattern: kind, location: request.location,
-      altitudeMetres: request.altitudeMetres, shots: shots, waypoints: waypoints,
-      coverage: proof, estimatedSeconds: (seconds * 10).rounded() / 10)
-    let notes = notes(on: plan, for: request.aircraft)
+      aircraft: aircraft.identifier, camera: aircraft.camera.plannedCamera, method: method,
+      pattern: pattern, location: location, altitudeMetres: altitudeMetres, shots: shots,
+      waypoints: waypoints, coverage: proof, estimatedSeconds: (seconds * 10).rounded() / 10)
+    let notes = notes(on: plan, for: aircraft)
     plan.notes = notes.isEmpty ? nil : notes
     return plan
   }
@@ -62,17 +98,18 @@ public enum CapturePlanner {
     }
   }
 
-  private static func checkMethod(of request: PlanRequest) throws(PlanError) {
-    let aircraft = request.aircraft
-    let instead = aircraft.methods.filter { $0 != request.method }
-    if request.method == .gimbal && !aircraft.gimbal.pansAllRound {
+  private static func check(
+    _ method: CaptureMethod, of aircraft: AircraftModel
+  ) throws(PlanError) {
+    let instead = aircraft.methods.filter { $0 != method }
+    if method == .gimbal && !aircraft.gimbal.pansAllRound {
       throw .gimbalCannotPan(
         aircraft: aircraft.displayName, panRangeDegrees: aircraft.gimbal.panRangeDegrees,
         instead: instead)
     }
-    guard aircraft.methods.contains(request.method) else {
+    guard aircraft.methods.contains(method) else {
       throw .methodNotSupported(
-        aircraft: aircraft.displayName, method: request.method, instead: instead)
+        aircraft: aircraft.displayName, method: method, instead: instead)
     }
   }
 

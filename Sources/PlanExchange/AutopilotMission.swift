@@ -114,7 +114,11 @@ struct AutopilotMission {
     return max(seconds.rounded(.up), autopilot.shortestWaitSeconds)
   }
 
-  private func compass(_ degrees: Double) -> Double { degrees < 0 ? degrees + 360 : degrees }
+  /// A heading in [0, 360); rounded, since adding a turn leaves a rounding error.
+  private func compass(_ degrees: Double) -> Double {
+    let heading = ((degrees < 0 ? degrees + 360 : degrees) * 10_000).rounded() / 10_000
+    return heading == 360 ? 0 : heading
+  }
 }
 
 extension AutopilotMission {

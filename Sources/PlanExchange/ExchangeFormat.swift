@@ -17,6 +17,8 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
   case qGroundControlPX4 = "qgc-px4"
   /// A plan file of QGroundControl for ArduPilot.
   case qGroundControlArduPilot = "qgc-ardupilot"
+  /// A preset of Papywizard, for motorised panorama heads.
+  case papywizard
 
   /// The format's name for people.
   public var displayName: String {
@@ -28,6 +30,7 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     case .waypointListArduPilot: "QGC WPL for ArduPilot"
     case .qGroundControlPX4: "QGroundControl plan for PX4"
     case .qGroundControlArduPilot: "QGroundControl plan for ArduPilot"
+    case .papywizard: "Papywizard preset"
     }
   }
 
@@ -48,6 +51,7 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     case .qGroundControlPX4: try QGroundControlPlanExport.data(of: plan, for: .px4, as: self)
     case .qGroundControlArduPilot:
       try QGroundControlPlanExport.data(of: plan, for: .arduPilot, as: self)
+    case .papywizard: PapywizardPresetExport.data(of: plan)
     }
   }
 
@@ -60,6 +64,7 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     case .waypointListPX4, .qGroundControlPX4: AutopilotMission.limitations(for: .px4)
     case .waypointListArduPilot, .qGroundControlArduPilot:
       AutopilotMission.limitations(for: .arduPilot)
+    case .papywizard: PapywizardPresetExport.limitations
     }
   }
 }

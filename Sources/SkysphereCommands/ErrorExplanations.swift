@@ -132,6 +132,19 @@ extension PlanExchangeError: ExplainedError {
   public var explanation: String { description }
 }
 
+extension PlanImportError: ExplainedError {
+  /// The status of the contract.
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .notFound: .noInput
+    case .unreadable, .wrongFormat, .wrongEntry: .badInput
+    }
+  }
+
+  /// The sentence that the user reads.
+  public var explanation: String { description }
+}
+
 extension PublishError: ExplainedError {
   /// The status of the contract.
   public var exitStatus: ExitStatus { .badInput }

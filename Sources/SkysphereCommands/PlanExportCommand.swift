@@ -12,7 +12,8 @@ struct PlanExportCommand: Command {
     GeoJSON and KML show the shots on a map or in an earth viewer. A Litchi file is a mission that \
     Litchi flies; it needs a plan made with --method waypoint. QGC WPL (wpl-px4, wpl-ardupilot) and \
     QGroundControl plans (qgc-px4, qgc-ardupilot) are missions that the autopilot flies: it turns \
-    the aircraft and tilts the gimbal, whatever the method of the plan. A format that cannot hold \
+    the aircraft and tilts the gimbal, whatever the method of the plan. A \
+    Papywizard preset is for motorised panorama heads. A format that cannot hold \
     the plan is refused, and what a format does not store is said.
     """
   static let examples = [
@@ -39,7 +40,7 @@ struct PlanExportCommand: Command {
     output = try options.required(
       "output", short: "o",
       value: .file(
-        "file", extensions: ["geojson", "json", "kml", "csv", "waypoints", "txt", "plan"]),
+        "file", extensions: ["geojson", "json", "kml", "csv", "waypoints", "txt", "plan", "xml"]),
       help: "The file to write.")
     overwrite = try options.shared { reader throws(UsageError) in
       _ = try VerbosityOptions(from: &reader)

@@ -3,37 +3,20 @@ import CommandLineKit
 import Foundation
 import SphereGeometry
 
-/// What all `plan` commands ask for: the capture and the output.
+/// What all `plan` commands of a pattern ask for: the capture and the output.
 struct PlanOptions: Sendable {
-  var capture: CaptureRequestOptions
-  var output: String?
-  var overwrite: OverwriteOption
-  var reporting: OutputOptions
+  private var capture: CaptureRequestOptions
+  private var output: PlanOutputOptions
 
   init(from options: inout OptionReader) throws(UsageError) {
     capture = try CaptureRequestOptions(from: &options)
-    output = try options.optional(
-      "output", short: "o", value: .file("file", extensions: ["json"]),
-      help: "The plan file to write; without it the plan goes to standard output.")
-    (overwrite, reporting) = try options.shared { reader throws(UsageError) in
-      (try OverwriteOption(from: &reader), try OutputOptions(from: &reader))
-    }
+    output = try PlanOutputOptions(from: &options)
   }
 
   /// Plans, writes the file and says what the plan covers and costs.
   func run(pattern: PlanRequest.Pattern, console: Console) throws -> ExitStatus {
     let plan = try CapturePlanner.plan(capture.request(pattern))
-    if let output {
-      try PlanFile.write(plan, to: output, replacing: overwrite.replacesExisting)
-    }
-    for note in plan.notes ?? [] { console.warning(note) }
-    if let output, !reporting.isJSON {
-      console.printSummary(
-        PlanSummary(plan, aircraft: capture.aircraft).lines + ["Plan      \(output)"])
-    } else {
-      console.write(String(decoding: try PlanFile.data(of: plan), as: UTF8.self))
-    }
-    return .success
+    return try output.write(plan, aircraft: capture.aircraft, console: console)
   }
 }
 
