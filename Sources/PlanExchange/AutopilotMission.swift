@@ -8,8 +8,8 @@ import SphereGeometry
 /// that neither the next turn nor what follows the mission begins during the exposure. The rules
 /// come from missions flown on both autopilots in simulation:
 ///
-/// * PX4 turns to the heading of a waypoint and waits by the waypoint's hold. It has no turn command
-///   (CONDITION_YAW is rejected), and it sinks during NAV_DELAY.
+/// * PX4 turns to the heading of a waypoint and waits by the waypoint's hold. It has no command for
+///   turns (CONDITION_YAW is rejected), and it sinks during NAV_DELAY.
 /// * ArduPilot ignores a waypoint's heading, turns by CONDITION_YAW and holds its altitude during
 ///   NAV_DELAY, which does not wait for the turn: the delay has to be long enough. The tilt comes
 ///   before the turn, because ArduPilot does what follows a turn only once the turn is over.
@@ -134,8 +134,8 @@ extension AutopilotMission {
         + "place, and the pilot brings it home.",
       "Altitudes are above the point where the aircraft arms.",
       "The aircraft turns and the gimbal tilts, whatever the method of the plan. The waits allow "
-        + "for \(DecimalText.text(rateDegreesPerSecond, decimals: 0)) degrees a second: neither the "
-        + "aircraft (\(rateLimit)) nor the gimbal may be slower, and the gimbal must reach the "
+        + "for \(DecimalText.text(rateDegreesPerSecond, decimals: 0)) degrees a second: neither "
+        + "the aircraft (\(rateLimit)) nor the gimbal may be slower, and the gimbal must reach the "
         + "pitches.",
       "\(autopilot.displayName) accepts the mission without a camera, too, and then takes no "
         + "photo: set the camera and the gimbal up first, and count the photos.",

@@ -2,7 +2,8 @@ public import CapturePlanning
 public import Foundation
 public import SphereGeometry
 
-/// The shots of another program's file: a QGC WPL text, a QGroundControl plan or a Papywizard file.
+/// The shots of another program's file: a QGC WPL text, a QGroundControl plan, a Litchi CSV or a
+/// Papywizard file.
 public struct ImportedShots: Sendable, Equatable {
   /// The shots in the order of capture, in steps of 0.0001°.
   public var shots: [Shot]
@@ -45,10 +46,13 @@ public struct ImportedShots: Sendable, Equatable {
     case "Q": self = try WaypointListImport.shots(in: text, path: path)
     case "{": self = try QGroundControlPlanImport.shots(in: data, path: path)
     case "<": self = try PapywizardImport.shots(in: text, path: path)
+    case _ where text.contains("actiontype1"):
+      self = try LitchiCSVImport.shots(in: text, path: path)
     default:
       throw .wrongFormat(
         path: path,
-        reason: "it is no QGC WPL text, no QGroundControl plan and no Papywizard file")
+        reason:
+          "it is no QGC WPL text, no QGroundControl plan, no Litchi CSV and no Papywizard file")
     }
     guard !shots.isEmpty else { throw .wrongFormat(path: path, reason: "it takes no photo") }
   }

@@ -16,33 +16,19 @@ struct MissionPlayback {
     var place: String
   }
 
-  /// Photos may be as far apart as the points of a waypoint mission, and rounding.
-  private static let spreadMetres = 1.0
   /// Commands that neither turn the camera nor take photos: return, land, delays, speed, servo and
   /// camera modes, the end of a region of interest, the choice of a gimbal's master.
   private static let withoutEffect: Set<Int> = [20, 21, 93, 112, 178, 197, 530, 1001]
   private static let navigation: Set<Int> = [16, 17, 19, 22]
 
-  private let path: String
   private let turnsByCommand: Bool
-  private var heading: Double?
-  private var pitch: Double?
-  private var position: (location: GeodeticPosition, altitudeMetres: Double)?
-  private var first: (location: GeodeticPosition, altitudeMetres: Double)?
-  private var directions: [(yawDegrees: Double, pitchDegrees: Double)] = []
+  private var log: PhotoLog
 
   static func shots(of items: [Item], path: String) throws(PlanImportError) -> ImportedShots {
     var playback = MissionPlayback(
-      path: path, turnsByCommand: items.contains { $0.command == 115 })
+      turnsByCommand: items.contains { $0.command == 115 }, log: PhotoLog(path: path))
     for item in items { try playback.play(item) }
-    return ImportedShots(
-      directions: playback.directions, location: playback.first?.location,
-      altitudeMetres: playback.first?.altitudeMetres)
-  }
-
-  private init(path: String, turnsByCommand: Bool) {
-    self.path = path
-    self.turnsByCommand = turnsByCommand
+    return playback.log.shots
   }
 
   private mutating func play(_ item: Item) throws(PlanImportError) {
@@ -52,25 +38,25 @@ struct MissionPlayback {
       guard item.parameters[3] == 0 else {
         throw wrong(item, 3, "turns by an angle; turns to a heading, with param4 0, are read")
       }
-      heading = try number(item, 0, in: -360...360)
+      log.headingDegrees = try number(item, 0, in: -360...360)
     case 205:
       guard item.parameters[6] == 2 else {
         throw wrong(item, 6, "is a mount mode in which the pitch does not hold; it must be 2")
       }
-      pitch = try number(item, 0, in: -90...90)
-    case 1000: pitch = try number(item, 0, in: -90...90)
+      log.pitchDegrees = try number(item, 0, in: -90...90)
+    case 1000: log.pitchDegrees = try number(item, 0, in: -90...90)
     case 203:
       // Other values of this command zoom or focus.
-      if item.parameters[4] == 1 { try shoot(item) }
+      if item.parameters[4] == 1 { try log.shoot(at: item.place) }
     case 2000:
       guard item.parameters[2] == 1 else {
         throw wrong(item, 2, "asks for more photos than one, or for photos without end")
       }
-      try shoot(item)
+      try log.shoot(at: item.place)
     case _ where MissionPlayback.withoutEffect.contains(item.command): break
     default:
       throw .wrongEntry(
-        path: path, place: item.place + ", command",
+        path: log.path, place: item.place + ", command",
         reason: "command \(item.command) is not read; missions that turn, tilt, wait and shoot are")
     }
   }
@@ -81,35 +67,14 @@ struct MissionPlayback {
       longitudeDegrees: try number(item, 5, in: -180...180))
     guard [3, 6].contains(item.frame) else {
       throw .wrongEntry(
-        path: path, place: item.place + ", frame",
+        path: log.path, place: item.place + ", frame",
         reason: "frame \(item.frame) is not read for places; altitudes must be above home, "
           + "frame 3 or 6")
     }
-    position = (location, try number(item, 6, in: -10_000...10_000))
+    log.position = (location, try number(item, 6, in: -10_000...10_000))
     if !turnsByCommand, item.parameters[3].isFinite {
-      heading = try number(item, 3, in: -360...360)
+      log.headingDegrees = try number(item, 3, in: -360...360)
     }
-  }
-
-  private mutating func shoot(_ item: Item) throws(PlanImportError) {
-    func missing(_ what: String) -> PlanImportError {
-      .wrongEntry(path: path, place: item.place, reason: "the photo is taken before \(what)")
-    }
-    guard let position else { throw missing("the mission is at a place") }
-    guard let heading else { throw missing("the aircraft has a heading") }
-    guard let pitch else { throw missing("the gimbal has a pitch") }
-    let first = first ?? position
-    let offset = position.location.offsetMetres(from: first.location)
-    let up = position.altitudeMetres - first.altitudeMetres
-    let metres = (offset.north * offset.north + offset.east * offset.east + up * up).squareRoot()
-    guard metres <= MissionPlayback.spreadMetres else {
-      throw .wrongEntry(
-        path: path, place: item.place,
-        reason: "the photo is taken \(DecimalText.text(metres, decimals: 1)) m from the first one; "
-          + "the shots of a plan have one place")
-    }
-    self.first = first
-    directions.append((heading, pitch))
   }
 
   private func number(
@@ -129,6 +94,7 @@ struct MissionPlayback {
 
   private func wrong(_ item: Item, _ index: Int, _ reason: String) -> PlanImportError {
     .wrongEntry(
-      path: path, place: item.place + ", param\(index + 1)", reason: "param\(index + 1) " + reason)
+      path: log.path, place: item.place + ", param\(index + 1)",
+      reason: "param\(index + 1) " + reason)
   }
 }

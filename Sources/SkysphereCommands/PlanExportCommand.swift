@@ -10,11 +10,11 @@ struct PlanExportCommand: Command {
   static let abstract = "Write a plan in the format of another program."
   static let discussion = """
     GeoJSON and KML show the shots on a map or in an earth viewer. A Litchi file is a mission that \
-    Litchi flies; it needs a plan made with --method waypoint. QGC WPL (wpl-px4, wpl-ardupilot) and \
-    QGroundControl plans (qgc-px4, qgc-ardupilot) are missions that the autopilot flies: it turns \
-    the aircraft and tilts the gimbal, whatever the method of the plan. A \
-    Papywizard preset is for motorised panorama heads. A format that cannot hold \
-    the plan is refused, and what a format does not store is said.
+    Litchi flies; it needs a plan made with --method waypoint. QGC WPL (wpl-px4, wpl-ardupilot) \
+    and QGroundControl plans (qgc-px4, qgc-ardupilot) are missions that the autopilot flies: it \
+    turns the aircraft and tilts the gimbal, whatever the method of the plan. A Papywizard preset \
+    is for motorised panorama heads. A format that cannot hold the plan is refused, and what a \
+    format does not store is said.
     """
   static let examples = [
     Example(

@@ -9,9 +9,10 @@ struct PlanImportCommand: Command {
   static let name = "import"
   static let abstract = "Make a plan of the shots in another program's file."
   static let discussion = """
-    Read are missions as QGC WPL text and as QGroundControl plans, where the aircraft turns and the \
-    gimbal tilts before each photo at one place, and presets and logs of Papywizard. The content \
-    tells what a file is. The place of a mission is kept; a Papywizard file has none.
+    Read are missions as QGC WPL text and as QGroundControl plans, where the aircraft turns and \
+    the gimbal tilts before each photo at one place, missions of Litchi, and presets and logs of \
+    Papywizard. The content tells what a file is. The place of a mission is kept; a Papywizard \
+    file has none.
     """
   static let examples = [
     Example(
@@ -32,7 +33,7 @@ struct PlanImportCommand: Command {
 
   init(from options: inout OptionReader) throws(UsageError) {
     file = try options.argument(
-      "mission", value: .file("file", extensions: ["waypoints", "txt", "plan", "xml"]),
+      "mission", value: .file("file", extensions: ["waypoints", "txt", "plan", "csv", "xml"]),
       help: "The file to read.")
     aircraft = try options.required(
       "aircraft", value: .aircraft, help: "The aircraft that carries the camera.")
