@@ -9,9 +9,12 @@ struct PlanImportTests {
     .waypointListPX4, .waypointListArduPilot, .qGroundControlPX4, .qGroundControlArduPilot,
   ]
 
-  /// A random pattern with a random start, so that headings have decimals.
+  /// A random pattern of a random aircraft with a random start, so that headings have decimals.
   private func randomPlan(_ random: inout SplitMix64) throws -> CapturePlan {
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    let models = Catalogue.builtIn.aircraft
+    let aircraft = models[Int.random(in: models.indices, using: &random)]
+    let reach = aircraft.gimbal.pitchRangeDegrees
     let pattern: PlanRequest.Pattern
     switch Int.random(in: 0..<4, using: &random) {
     case 0:
@@ -23,13 +26,14 @@ struct PlanImportTests {
     case 1:
       pattern = .ring(
         RingPattern(
-          pitchDegrees: number(-80...15), count: .random(in: 2...40, using: &random),
+          pitchDegrees: number(reach), count: .random(in: 2...40, using: &random),
           startHeadingDegrees: number(-360...360)))
     case 2:
       pattern = .grid(
         GridPattern(
-          centerHeadingDegrees: number(-360...360), columns: .random(in: 2...7, using: &random),
-          lowestPitchDegrees: number(-80 ... -30), highestPitchDegrees: number(-10...15),
+          centerHeadingDegrees: number(-360...360), columns: .random(in: 2...5, using: &random),
+          lowestPitchDegrees: number(reach.lowerBound ... -30),
+          highestPitchDegrees: number(-10...reach.upperBound),
           overlapPercent: number(15...50)))
     default:
       pattern = .vertical(
@@ -38,7 +42,7 @@ struct PlanImportTests {
     }
     return try CapturePlanner.plan(
       PlanRequest(
-        aircraft: Catalogue.builtIn.model(named: "mini2"), pattern: pattern,
+        aircraft: aircraft, pattern: pattern,
         location: GeodeticPosition(
           latitudeDegrees: number(-80...80), longitudeDegrees: number(-180...180)),
         altitudeMetres: number(1...400)),
