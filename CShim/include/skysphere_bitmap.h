@@ -38,6 +38,10 @@ void* skysphere_bitmap_data(skysphere_bitmap* bitmap) SKYSPHERE_NOEXCEPT;
 skysphere_bitmap* skysphere_bitmap_resized(const skysphere_bitmap* bitmap, int width, int height,
                                            skysphere_error* error) SKYSPHERE_NOEXCEPT;
 
+/// A copy in pages of its own, which go back to the system with it.
+skysphere_bitmap* skysphere_bitmap_in_own_pages(const skysphere_bitmap* bitmap,
+                                                skysphere_error* error) SKYSPHERE_NOEXCEPT;
+
 /// A copy with one channel: the luma of an RGB picture.
 skysphere_bitmap* skysphere_bitmap_grey(const skysphere_bitmap* bitmap,
                                         skysphere_error* error) SKYSPHERE_NOEXCEPT;

@@ -3,6 +3,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "guard.hpp"
+#include "own_pages.hpp"
 
 using skysphere::Failure;
 using skysphere::guarded;
@@ -82,5 +83,13 @@ skysphere_bitmap* skysphere_bitmap_grey(const skysphere_bitmap* bitmap,
     cv::Mat grey;
     cv::cvtColor(bitmap->pixels, grey, cv::COLOR_RGB2GRAY);
     return skysphere::make_handle(std::move(grey));
+  });
+}
+
+skysphere_bitmap* skysphere_bitmap_in_own_pages(const skysphere_bitmap* bitmap,
+                                                skysphere_error* error) noexcept {
+  return guarded<skysphere_bitmap*>(error, nullptr, [&] {
+    skysphere::OwnPages own = skysphere::OwnPages::copy_of(bitmap->pixels);
+    return new skysphere_bitmap{own.pixels, std::move(own.pages)};
   });
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <opencv2/core.hpp>
 
 #include "skysphere_bitmap.h"
@@ -7,6 +8,8 @@
 /// The picture behind the opaque handle.
 struct skysphere_bitmap {
   cv::Mat pixels;
+  /// What holds the pixels besides their own count; empty for most.
+  std::shared_ptr<void> pages{};
 };
 
 namespace skysphere {

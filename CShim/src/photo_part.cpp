@@ -1,17 +1,15 @@
 // Cuts photos down to what their seams leave of them.
 #include "photo_part.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cmath>
-#include <new>
 #include <opencv2/imgproc.hpp>
 #include <vector>
 
 #include "bitmap.hpp"
 #include "composer.hpp"
 #include "guard.hpp"
+#include "own_pages.hpp"
 #include "photo_light.hpp"
 
 namespace skysphere {
@@ -46,12 +44,9 @@ cv::Mat1b weighted(const LabelledCanvas& labelled, int photo, const cv::Rect& bl
 
 PhotoPart::PhotoPart(const cv::Mat& photo, const cv::Rect& part)
     : origin(part.tl()), whole(photo.size()) {
-  const size_t stride = part.width * photo.elemSize(), bytes = stride * part.height;
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
-  pages = std::shared_ptr<void>(memory, [bytes](void* begin) { munmap(begin, bytes); });
-  pixels = cv::Mat(part.size(), photo.type(), memory, stride);
-  photo(part).copyTo(pixels);
+  OwnPages own = OwnPages::copy_of(photo(part));
+  pixels = own.pixels;
+  pages = std::move(own.pages);
 }
 
 cv::Mat PhotoPart::places(const cv::Mat& positions) const {

@@ -23,11 +23,7 @@ struct PhotoPart {
   /// All of a photo.
   PhotoPart(const cv::Mat& photo) : pixels(photo), whole(photo.size()) {}
 
-  /// A copy of a part, so that the rest can be let go.
-  ///
-  /// It has pages of its own, which go back to the system with it: parts come and go in sizes that
-  /// fit no gap which others leave, so that the allocator's heap would grow far beyond what is
-  /// held.
+  /// A copy of a part in pages of its own (`OwnPages`), so that the rest can be let go.
   PhotoPart(const cv::Mat& photo, const cv::Rect& part);
 
   /// Places in the whole as places in the pixels. The shift is by whole pixels, so that a cut

@@ -23,4 +23,13 @@ extension Bitmap {
     guard channels != 1 else { return self }
     return try Bitmap.owning { error in skysphere_bitmap_grey(handle, error) }
   }
+
+  /// A copy in memory that goes back to the system with it, for a picture that is held for long while
+  /// others come and go.
+  ///
+  /// - Returns: The copy.
+  /// - Throws: ``NativeError`` when memory is short.
+  public func inOwnPages() throws(NativeError) -> Bitmap {
+    try Bitmap.owning { error in skysphere_bitmap_in_own_pages(handle, error) }
+  }
 }

@@ -32,7 +32,7 @@ struct CompositionMemory: Equatable {
 
   /// What small copies of the photos may take, that the seams and the overview are made from, in
   /// bytes; those that do not fit are decoded for each of both.
-  static func copyBytes(budget: Int) -> Int { max(0, budget / 8) }
+  static func copyBytes(budget: Int) -> Int { max(0, budget / 16) }
 
   /// What is left for the held parts of photos while each thread decodes one.
   func heldBytes(_ photos: [PhotoMemory], threadCount: Int) -> Int {

@@ -28,8 +28,8 @@ public struct MatchRefinement: Sendable {
   /// Creates the options.
   public init(
     maximumMatchesPerLink: Int = 140, maximumMatchesPerPhoto: Int = 1_500,
-    matchesPerPhoto: Int = 300,
-    maximumMatches: Int = 40_000, leastRequestPerLink: Int = 24,
+    matchesPerPhoto: Int = 340,
+    maximumMatches: Int = 24_000, leastRequestPerLink: Int = 24,
     leastMatchesPerLink: Int = 12,
     refiner: MatchRefiner = MatchRefiner()
   ) {

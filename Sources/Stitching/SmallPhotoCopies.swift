@@ -38,15 +38,17 @@ public final class SmallPhotoCopies: @unchecked Sendable {
       return bitmap
     }
     if let earlier { return earlier }
-    let bitmap = try decode()
-    guard !isLast else { return bitmap }
-    lock.withLock {
-      if kept[file] == nil, keptBytes + Self.bytes(of: bitmap) <= byteLimit {
-        kept[file] = bitmap
-        keptBytes += Self.bytes(of: bitmap)
-      }
+    let decoded = try decode()
+    let bytes = Self.bytes(of: decoded)
+    guard !isLast, lock.withLock({ keptBytes + bytes <= byteLimit }) else { return decoded }
+    let bitmap = try decoded.inOwnPages()
+    return lock.withLock {
+      // Another thread may have taken the room, or kept the same photo.
+      guard kept[file] == nil, keptBytes + bytes <= byteLimit else { return bitmap }
+      kept[file] = bitmap
+      keptBytes += bytes
+      return bitmap
     }
-    return bitmap
   }
 
   /// Lets all copies go.
