@@ -240,18 +240,15 @@ struct AlignmentRun {
   private mutating func findFocalLength(
     from candidates: [LinkSearch.Unverified]
   ) async throws {
-    let search = options.focalLength
-    let lenses = lensGroups.photoLenses
-    let isUnknown = lensGroups.lensOfPhoto.map { !lensGroups.isKnown[$0] }
+    let (search, groups) = (options.focalLength, lensGroups)
     let thresholds = features.map { $0.fullSizePixelsPerPixel * options.links.thresholdPixels }
     let multiples = options.links.thresholdMultiples
-    let share = try await threads.run {
-      try search.shareOfDiagonal(
-        candidates: candidates, lenses: lenses, isUnknown: isUnknown, thresholdPixels: thresholds,
-        thresholdMultiples: multiples)
+    let found = try await threads.run {
+      try search.lensGroups(
+        groups, candidates: candidates, thresholdPixels: thresholds, thresholdMultiples: multiples)
     }
-    guard let share else { return }
-    lensGroups.setUnknownFocalLengths(shareOfDiagonal: share)
+    guard let found else { return }
+    lensGroups = found
     hasSearchedFocalLength = true
   }
 
@@ -262,13 +259,16 @@ struct AlignmentRun {
     let thresholds = features.map { $0.fullSizePixelsPerPixel * links.thresholdPixels }
     var wrong: [Int: Double] = [:]
     for lens in lensGroups.lenses.indices where lensGroups.isKnown[lens] {
-      let members = photos.indices.filter { lensGroups.lensOfPhoto[$0] == lens }
-      let candidates = try await threads.map(check.pairs(of: members)) { pair in
+      let isOwn = photos.indices.map { lensGroups.lensOfPhoto[$0] == lens }
+      let members = photos.indices.filter { isOwn[$0] }
+      let asked = check.pairs(of: members, among: photos.count)
+      let candidates = try await threads.map(asked) { pair in
         try links.matches(
           ofUnverified: pair, features: features, lenses: lenses, prediction: nil)
       }
       let finding = try await threads.run {
-        try check.finding(candidates: candidates, lenses: lenses, thresholdPixels: thresholds)
+        try check.finding(
+          candidates: candidates, isOwn: isOwn, lenses: lenses, thresholdPixels: thresholds)
       }
       switch finding {
       case .fits: break

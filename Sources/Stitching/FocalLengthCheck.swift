@@ -61,9 +61,23 @@ public struct FocalLengthCheck: Sendable {
 
   /// The pairs to ask: photos that follow one another, evenly from all.
   ///
-  /// - Parameter photos: The numbers of the photos of a lens, in their order.
+  /// A photo that is alone with its lens, as one that was cropped, is compared with those before and
+  /// after it.
+  ///
+  /// - Parameters:
+  ///   - photos: The numbers of the photos of a lens, in their order.
+  ///   - count: How many photos there are of all lenses.
   /// - Returns: At most ``pairCount`` pairs.
-  func pairs(of photos: [Int]) -> [CandidatePairs.Pair] {
+  func pairs(of photos: [Int], among count: Int) -> [CandidatePairs.Pair] {
+    if photos.count <= leastPairCount {
+      return photos.flatMap { photo in
+        [-2, -1, 1, 2].compactMap { step in
+          let other = ((photo + step) % count + count) % count
+          guard !photos.contains(other) else { return nil }
+          return CandidatePairs.Pair(first: min(photo, other), second: max(photo, other))
+        }
+      }
+    }
     let all = zip(photos, photos.dropFirst()).map { CandidatePairs.Pair(first: $0, second: $1) }
     guard all.count > pairCount else { return all }
     return (0..<pairCount).map { all[$0 * all.count / pairCount] }
@@ -72,23 +86,24 @@ public struct FocalLengthCheck: Sendable {
   /// Asks the matches about the stated focal length of one lens; blocks.
   ///
   /// - Parameters:
-  ///   - candidates: The unverified matches of pairs of photos that share the lens, looked for
-  ///     everywhere.
+  ///   - candidates: The unverified matches of pairs of photos, looked for everywhere.
+  ///   - isOwn: Whether a photo has the lens.
   ///   - lenses: The lens of each photo as stated, in full-size pixels.
   ///   - thresholdPixels: How far an inlier may be off, in full-size pixels of each photo.
   /// - Returns: What they say.
   /// - Throws: ``NativeError`` when an option is out of range.
   func finding(
-    candidates: [LinkSearch.Unverified], lenses: [Lens], thresholdPixels: [Double]
+    candidates: [LinkSearch.Unverified], isOwn: [Bool], lenses: [Lens], thresholdPixels: [Double]
   ) throws(NativeError) -> Finding {
     let asked = candidates.filter { $0.places.count >= leastMatchCount }
-    guard asked.count >= leastPairCount, let photo = asked.first?.pair.first else { return .fits }
+    guard asked.count >= leastPairCount, let photo = isOwn.firstIndex(of: true) else {
+      return .fits
+    }
     let stated =
       lenses[photo].focalLengthPixels / FocalLengthSearch.diagonal(of: lenses[photo])
-    let isUnknown = [Bool](repeating: true, count: lenses.count)
     func agreement(with share: Double) throws(NativeError) -> Int {
       try search.agreement(
-        of: asked, withShareOfDiagonal: share, lenses: lenses, isUnknown: isUnknown,
+        of: asked, withShareOfDiagonal: share, lenses: lenses, isUnknown: isOwn,
         thresholdPixels: thresholdPixels, thresholdMultiples: [1])
     }
     // A stated focal length may be off by what 35 mm equivalents are rounded by.
@@ -98,7 +113,7 @@ public struct FocalLengthCheck: Sendable {
     }
     guard
       let found = try search.shareOfDiagonal(
-        candidates: asked, lenses: lenses, isUnknown: isUnknown, thresholdPixels: thresholdPixels,
+        candidates: asked, lenses: lenses, isUnknown: isOwn, thresholdPixels: thresholdPixels,
         thresholdMultiples: [1]),
       abs(found / stated - 1) >= leastDifference
     else { return .fits }

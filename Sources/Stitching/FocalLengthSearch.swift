@@ -18,18 +18,74 @@ public struct FocalLengthSearch: Sendable {
   public var pairCount: Int
   /// How far off the result may be, as a share of it; bundle adjustment starts from it.
   public var sigma: Double
+  /// How many more matches must agree, as a share, for photos of another size to have a focal length
+  /// that is another share of their diagonal.
+  public var leastOwnGain: Double
 
   /// Creates the options.
   public init(
-    shortest: Double = 0.35, longest: Double = 5, pairCount: Int = 24, sigma: Double = 0.1
+    shortest: Double = 0.35, longest: Double = 5, pairCount: Int = 24, sigma: Double = 0.1,
+    leastOwnGain: Double = 0.1
   ) {
     self.shortest = shortest
     self.longest = longest
     self.pairCount = pairCount
     self.sigma = sigma
+    self.leastOwnGain = leastOwnGain
   }
 
-  /// Finds the focal length of those lenses that have none; blocks.
+  /// Finds the focal lengths of all lenses that have none; blocks.
+  ///
+  /// One is found for all first. Photos of another size may have been cropped or reduced, so that
+  /// theirs is another one: where their own matches clearly ask for it, they get it.
+  ///
+  /// - Parameters:
+  ///   - groups: The lenses.
+  ///   - candidates: The unverified matches of all pairs.
+  ///   - thresholdPixels: How far an inlier may be off, in full-size pixels of each photo.
+  ///   - thresholdMultiples: Multiples of that which all count.
+  /// - Returns: The lenses with first focal lengths; nil without any matches.
+  /// - Throws: ``NativeError`` when an option is out of range.
+  func lensGroups(
+    _ groups: LensGroups, candidates: [LinkSearch.Unverified], thresholdPixels: [Double],
+    thresholdMultiples: [Double]
+  ) throws(NativeError) -> LensGroups? {
+    var groups = groups
+    let common = try shareOfDiagonal(
+      candidates: candidates, lenses: groups.photoLenses,
+      isUnknown: groups.lensOfPhoto.map { !groups.isKnown[$0] }, thresholdPixels: thresholdPixels,
+      thresholdMultiples: thresholdMultiples)
+    guard let common else { return nil }
+    groups.setUnknownFocalLengths(shareOfDiagonal: common)
+    let unknown = groups.lenses.indices.filter { !groups.isKnown[$0] }
+    let main = unknown.max {
+      (groups.photoCount(ofLens: $0), $1) < (groups.photoCount(ofLens: $1), $0)
+    }
+    // With the narrowest threshold: a few pairs decide here, and within the wider ones many matches
+    // agree whatever the focal length.
+    let multiples = Array(thresholdMultiples.prefix(1))
+    let isMainFree = unknown.count == groups.lenses.count
+    for lens in unknown where !isMainFree || lens != main {
+      let isOwn = groups.lensOfPhoto.map { $0 == lens }
+      let own = candidates.filter { isOwn[$0.pair.first] || isOwn[$0.pair.second] }
+      let found = try shareOfDiagonal(
+        candidates: own, lenses: groups.photoLenses, isUnknown: isOwn,
+        thresholdPixels: thresholdPixels, thresholdMultiples: multiples)
+      guard let found else { continue }
+      func agreement(with share: Double) throws(NativeError) -> Int {
+        try self.agreement(
+          of: own, withShareOfDiagonal: share, lenses: groups.photoLenses, isUnknown: isOwn,
+          thresholdPixels: thresholdPixels, thresholdMultiples: multiples)
+      }
+      let (before, after) = (try agreement(with: common), try agreement(with: found))
+      if Double(after) >= Double(before) * (1 + leastOwnGain) {
+        groups.setFocalLength(ofLens: lens, shareOfDiagonal: found)
+      }
+    }
+    return groups
+  }
+
+  /// Finds one focal length of those lenses that have none; blocks.
   ///
   /// - Parameters:
   ///   - candidates: The unverified matches of all pairs.

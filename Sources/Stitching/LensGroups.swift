@@ -48,11 +48,19 @@ struct LensGroups {
   /// The lens of each photo.
   var photoLenses: [Lens] { lensOfPhoto.map { lenses[$0] } }
 
+  /// How many photos share a lens.
+  func photoCount(ofLens lens: Int) -> Int { lensOfPhoto.count { $0 == lens } }
+
   /// Sets the focal length of the lenses whose files do not say it.
   mutating func setUnknownFocalLengths(shareOfDiagonal share: Double) {
     for index in lenses.indices where !isKnown[index] {
-      lenses[index].focalLengthPixels = share * FocalLengthSearch.diagonal(of: lenses[index])
-      expectedLenses[index] = lenses[index]
+      setFocalLength(ofLens: index, shareOfDiagonal: share)
     }
+  }
+
+  /// Sets the focal length of one lens.
+  mutating func setFocalLength(ofLens index: Int, shareOfDiagonal share: Double) {
+    lenses[index].focalLengthPixels = share * FocalLengthSearch.diagonal(of: lenses[index])
+    expectedLenses[index] = lenses[index]
   }
 }
