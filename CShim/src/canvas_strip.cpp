@@ -1,6 +1,7 @@
 // Strips of a panorama at full size: photos, corrected by the overview, are put into them, all at
 // once or some at a time.
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <opencv2/imgproc.hpp>
 #include <vector>
@@ -82,11 +83,14 @@ struct skysphere_strip {
       const uint8_t* shown = inside.ptr<uint8_t>(row);
       Sample* target = color.ptr<Sample>(place.y + row) + 3 * place.x;
       uint8_t* mask = covered.ptr<uint8_t>(place.y + row) + place.x;
+      // First as if all were shown, which is mostly so, in a loop without questions.
+      for (int index = 0; index < 3 * light.cols; ++index) {
+        target[index] = level_of<Sample>(value[index]);
+      }
+      std::copy(shown, shown + light.cols, mask);
+      if (std::memchr(shown, 0, light.cols) == nullptr) continue;
       for (int column = 0; column < light.cols; ++column) {
-        for (int index = 3 * column; index < 3 * column + 3; ++index) {
-          target[index] = shown[column] != 0 ? level_of<Sample>(value[index]) : Sample{0};
-        }
-        mask[column] = shown[column];
+        if (shown[column] == 0) std::fill_n(target + 3 * column, 3, Sample{0});
       }
     }
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <opencv2/core/hal/intrin.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "guard.hpp"
@@ -83,13 +84,36 @@ void store(float value, int32_t* target) {
   *target = cvRound(value * (257.0f * kDeepLevelSteps / kLevelSteps));
 }
 
+/// Mixes the colours of two neighbours. What follows a colour is written to as well, but for the
+/// `last` of a row.
+template <typename Value>
+void mix(const float* left, float share, bool last, Value* target) {
+#if CV_SIMD128
+  if constexpr (sizeof(Value) == 2) {
+    if (!last) {
+      const cv::v_float32x4 one = cv::v_load(left), other = cv::v_load(left + 3);
+      const cv::v_float32x4 mixed = one + cv::v_setall_f32(share) * (other - one);
+      // As `store` rounds, so that the last colours of rows are rounded like all others.
+      const cv::v_int32x4 level =
+          cv::v_trunc(mixed + cv::v_setall_f32(32768.5f)) - cv::v_setall_s32(32768);
+      cv::v_store_low(target, cv::v_pack(level, level));
+      return;
+    }
+  }
+#endif
+  for (int channel = 0; channel < 3; ++channel) {
+    store(left[channel] + share * (left[channel + 3] - left[channel]), target + channel);
+  }
+}
+
 /// Enlarges values by interpolation between the two nearest along each side. `first_x` and
 /// `first_y` are the place of the first pixel on the small grid, `step` its pixels a pixel.
 template <typename Value>
 cv::Mat enlarged(const cv::Mat& small, const cv::Size& size, double first_x, double first_y,
                  double step) {
   cv::Mat result(size, CV_MAKETYPE(cv::DataType<Value>::depth, 3));
-  std::vector<float> between(static_cast<size_t>(small.cols) * 3);
+  // One value more than there are, which is read and not used.
+  std::vector<float> between(static_cast<size_t>(small.cols) * 3 + 1);
   std::vector<int> index(size.width);
   std::vector<float> share(size.width);
   // Beyond the middles of the outermost pixels their values go on.
@@ -105,16 +129,13 @@ cv::Mat enlarged(const cv::Mat& small, const cv::Size& size, double first_x, dou
     const float down = split(first_y + row * step, small.rows, &low);
     const int16_t* upper = small.ptr<int16_t>(low);
     const int16_t* lower = small.ptr<int16_t>(low + 1);
-    for (size_t sample = 0; sample < between.size(); ++sample) {
+    for (size_t sample = 0; sample + 1 < between.size(); ++sample) {
       between[sample] = upper[sample] + down * static_cast<float>(lower[sample] - upper[sample]);
     }
     Value* value = result.ptr<Value>(row);
     for (int column = 0; column < size.width; ++column) {
       const float* left = between.data() + 3 * static_cast<size_t>(index[column]);
-      for (int channel = 0; channel < 3; ++channel) {
-        const float mixed = left[channel] + share[column] * (left[channel + 3] - left[channel]);
-        store(mixed, value + 3 * column + channel);
-      }
+      mix(left, share[column], column + 1 == size.width, value + 3 * column);
     }
   }
   return result;

@@ -43,7 +43,10 @@ public struct FeatureExtraction: Sendable {
   /// The same for photos with recorded angles: of these, only such are compared that overlap by their
   /// angles, so that fewer features are enough.
   public var pixelCountWithAngles: Int
-  /// The same in a set of few photos, which hangs on few links: these need all the matches there are.
+  /// The most features of such a photo.
+  public var maximumCountWithAngles: Int
+  /// How many pixels the copies have in a set of few photos, which hangs on few links: these need all
+  /// the matches there are.
   public var pixelCountOfFew: Int
   /// Up to so many photos are few.
   public var fewPhotos: Int
@@ -54,13 +57,15 @@ public struct FeatureExtraction: Sendable {
 
   /// Creates the options.
   public init(
-    pixelCount: Int = 500_000, pixelCountWithAngles: Int = 130_000,
+    pixelCount: Int = 500_000, pixelCountWithAngles: Int = 300_000,
+    maximumCountWithAngles: Int = 1_500,
     pixelCountOfFew: Int = 750_000, fewPhotos: Int = 16,
     detector: FeatureDetector = FeatureDetector(maximumCount: 2_000),
     lines: LineDetector = LineDetector()
   ) {
     self.pixelCount = pixelCount
     self.pixelCountWithAngles = pixelCountWithAngles
+    self.maximumCountWithAngles = maximumCountWithAngles
     self.pixelCountOfFew = pixelCountOfFew
     self.fewPhotos = fewPhotos
     self.detector = detector
@@ -110,6 +115,10 @@ public struct FeatureExtraction: Sendable {
       grey = try grey.resized(width: size.width, height: size.height)
     }
     let edges = photo.recordedAttitude == nil ? try lines.lines(in: grey) : []
+    var detector = detector
+    if photoCount > fewPhotos, photo.recordedAttitude != nil {
+      detector.maximumCount = min(detector.maximumCount, maximumCountWithAngles)
+    }
     return PhotoFeatures(
       features: try detector.features(in: grey, mask: photo.mask), fullSizePixelsPerPixel: scale,
       lines: edges.map { LineSegment(start: $0.start * scale, end: $0.end * scale) }.filter {

@@ -48,12 +48,11 @@ public struct PhotoThumbnail: Sendable {
     let eighths = PhotoReader.scaleEighths(
       forPixelCount: pixelCount, width: photo.width, height: photo.height)
     let grey = try photo.decodeCopy(color: .grey, atLeastEighths: eighths)
-    let scale = (Double(pixelCount) / Double(grey.width * grey.height)).squareRoot()
+    // By a whole number, which is fast.
+    let factor = Int((Double(grey.width * grey.height) / Double(pixelCount)).squareRoot())
     try self.init(
-      grey: scale < 0.75
-        ? grey.resized(
-          width: max(1, Int(Double(grey.width) * scale)),
-          height: max(1, Int(Double(grey.height) * scale)))
+      grey: factor > 1
+        ? grey.resized(width: max(1, grey.width / factor), height: max(1, grey.height / factor))
         : grey)
   }
 

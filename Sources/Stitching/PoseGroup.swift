@@ -129,11 +129,11 @@ struct PoseGroup {
       try adjuster.adjust(
         cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
     }
-    // What is only to say where to measure need not be exact.
-    adjuster.tolerance = hasMeasuredLinks ? 1e-4 : 1e-3
+    adjuster.tolerance = 1e-4
     try adjustDrift(matches: matches, heldOut: heldOut)
-    // Judged: now all matches may take part.
+    // Judged: now all matches may take part. What is only to say where to measure need not be exact.
     adjuster.tolerance = hasMeasuredLinks ? 1e-6 : 1e-4
+    if !hasMeasuredLinks { adjuster.maximumIterations = 10 }
     try adjuster.adjust(
       cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses,
       matches: matches + heldOut)
