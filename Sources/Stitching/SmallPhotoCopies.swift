@@ -33,13 +33,13 @@ public final class SmallPhotoCopies: @unchecked Sendable {
       guard let bitmap = kept[file] else { return nil as Bitmap? }
       if isLast {
         kept[file] = nil
-        keptBytes -= Self.bytes(of: bitmap)
+        keptBytes -= bitmap.byteCount
       }
       return bitmap
     }
     if let earlier { return earlier }
     let decoded = try decode()
-    let bytes = Self.bytes(of: decoded)
+    let bytes = decoded.byteCount
     guard !isLast, lock.withLock({ keptBytes + bytes <= byteLimit }) else { return decoded }
     let bitmap = try decoded.inOwnPages()
     return lock.withLock {
@@ -58,8 +58,6 @@ public final class SmallPhotoCopies: @unchecked Sendable {
       keptBytes = 0
     }
   }
-
-  private static func bytes(of bitmap: Bitmap) -> Int { bitmap.height * bitmap.stride }
 }
 
 extension SmallPhotoCopies: Hashable {
