@@ -58,6 +58,8 @@ public struct AircraftModel: Codable, Sendable, Equatable {
   public var methodNotes: [String: String]?
   /// The position of the remote controller's mode switch that lets apps fly.
   public var remoteControllerMode: RemoteControllerMode
+  /// How DJI's waypoint files name the aircraft; nil where no code is known.
+  public var wpml: WPMLAircraftCodes?
   /// Where the values come from.
   public var source: String
   /// The fields, or groups of fields, that no source confirms.

@@ -38,6 +38,8 @@ public struct CameraModel: Codable, Sendable, Equatable {
   public var photoHeightPixels: Int
   /// The tiles of the aircraft's own panorama mode; nil where they are not known.
   public var panoramaTile: PanoramaTile?
+  /// How DJI's waypoint files name the camera; nil where no code is known.
+  public var wpml: WPMLPayloadCodes?
 
   /// The horizontal field of view of a full photo in degrees: 2·atan(sensor width / 2·focal),
   /// to four decimals.

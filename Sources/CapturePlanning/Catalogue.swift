@@ -80,7 +80,7 @@ public struct Catalogue: Codable, Sendable, Equatable {
   }
 
   private static func names(of model: AircraftModel) -> [String] {
-    [model.identifier, model.displayName, model.camera.exifModel] + model.aliases
+    [model.identifier, model.displayName] + model.aliases
   }
 
   private static func normalized(_ name: String) -> String {

@@ -21,9 +21,11 @@ public struct GimbalModel: Codable, Sendable, Equatable {
   /// What absolute yaw zero means; nil where the gimbal cannot pan.
   public var yawZero: YawZero?
 
-  /// The pitches that can be commanded, in degrees.
+  /// The pitches that can be commanded between straight down and straight up, in degrees.
+  ///
+  /// Beyond, a photo would stand on its head.
   public var pitchRangeDegrees: ClosedRange<Double> {
-    lowestPitchDegrees...highestPitchDegrees
+    max(lowestPitchDegrees, -90)...min(highestPitchDegrees, 90)
   }
 
   /// The pans from the nose that can be commanded, in degrees; nil where the gimbal cannot pan.

@@ -96,6 +96,30 @@ import Testing
     #expect(try !TestPlans.model("mavic2pro").gimbal.pansAllRound)
   }
 
+  /// The codes of DJI's Cloud API documentation.
+  @Test(
+    arguments: [
+      ("m300-h20", 60, nil, 42), ("m300-h20t", 60, nil, 43), ("m350-h20", 89, nil, 42),
+      ("m30", 67, 0, 52), ("m30t", 67, 1, 53), ("m3e", 77, 0, 66), ("m3t", 77, 1, 67),
+      ("m3m", 77, 2, 68), ("m3d", 91, 0, 80), ("m3td", 91, 1, 81),
+    ] as [(String, Int, Int?, Int)])
+  func waypointFilesNameAircraftAndCamera(
+    aircraft: String, drone: Int, droneSub: Int?, payload: Int
+  ) throws {
+    let model = try TestPlans.model(aircraft)
+    #expect(model.wpml?.droneEnumValue == drone)
+    #expect(model.wpml?.droneSubEnumValue == droneSub)
+    #expect(model.camera.wpml?.payloadEnumValue == payload)
+    #expect(model.camera.wpml?.payloadPositionIndex == 0)
+    let takesSpheres = ["m30", "m30t", "m3d", "m3td"].contains(aircraft)
+    #expect((model.wpml?.offersPanoramaAction ?? false) == takesSpheres)
+  }
+
+  @Test func photosThatStandOnTheirHeadsAreNotPlanned() throws {
+    let gimbal = try TestPlans.model("m300-h20").gimbal
+    #expect(gimbal.lowestPitchDegrees == -120 && gimbal.pitchRangeDegrees == -90...30)
+  }
+
   @Test func twoAircraftCannotShareAName() throws {
     var twice = Catalogue.builtIn
     twice.aircraft[1].aliases.append("MINI 2")
