@@ -9,13 +9,15 @@ struct PhotoFootprint {
   /// A point of the picture plane at distance 1: (x/z, y/z) of the camera frame.
   typealias PlanePoint = SIMD2<Double>
 
-  private let cameraFromWorld: Rotation
-  private let axisInWorld: Vector3
-  private let halfDiagonal: Double
+  let cameraFromWorld: Rotation
+  /// The optical axis.
+  let axisInWorld: Vector3
+  /// The angle between the optical axis and the corners in radians.
+  let halfDiagonal: Double
   /// The inward normals of the four sides.
-  private let sideNormalsInWorld: [Vector3]
+  let sideNormalsInWorld: [Vector3]
   /// The corners of the photo in its own picture plane.
-  private let corners: [PlanePoint]
+  let corners: [PlanePoint]
 
   init(yawDegrees: Double, pitchDegrees: Double, lens: Lens) {
     let attitude = CameraAttitude(yawDegrees: yawDegrees, pitchDegrees: pitchDegrees)

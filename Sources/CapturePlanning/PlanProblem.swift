@@ -1,7 +1,7 @@
 /// One thing that is wrong with a request or a plan: what, its value, the limit, and whose limit.
-public struct PlanProblem: Error, Sendable, Equatable, CustomStringConvertible {
+public struct PlanProblem: Error, Sendable, Equatable, Encodable, CustomStringConvertible {
   /// The rule that is broken.
-  public enum Rule: String, Sendable, CaseIterable {
+  public enum Rule: String, Sendable, Encodable, CaseIterable {
     /// The latitude is out of range.
     case latitude
     /// The longitude is out of range.
@@ -40,8 +40,10 @@ public struct PlanProblem: Error, Sendable, Equatable, CustomStringConvertible {
     case actionParameter
     /// A shot is taken not at all, twice, or not where the plan says.
     case shotByWaypoint
-    /// The coverage or the time is not a number that can be.
+    /// The coverage or the time is not a number that can be, or not what the shots give.
     case proof
+    /// No shot sees a part of what the plan promises.
+    case gap
   }
 
   /// The rule that is broken.

@@ -28,7 +28,8 @@ public enum SkysphereTool {
           name: "plan", abstract: "Plan a capture: which way to point the camera, shot by shot.",
           commands: [
             PlanSphereCommand.self, PlanRingCommand.self, PlanGridCommand.self,
-            PlanVerticalCommand.self, PlanExportCommand.self, PlanImportCommand.self,
+            PlanVerticalCommand.self, PlanCheckCommand.self, PlanExportCommand.self,
+            PlanImportCommand.self,
           ])),
       .command(FlyCommand.self),
       .command(DownloadCommand.self),

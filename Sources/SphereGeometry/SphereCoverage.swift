@@ -33,6 +33,7 @@ public struct SphereCoverage: Sendable {
     let cameras = views.map { view in
       (
         rows: view.cameraFromWorld.rows, lens: view.lens,
+        leastForward: SphereCoverage.leastForward(of: view.lens),
         margin: SphereCoverage.marginPixels(of: view.lens, poseErrorDegrees: poseErrorDegrees)
       )
     }
@@ -44,7 +45,7 @@ public struct SphereCoverage: Sendable {
       var count = 0
       for camera in cameras {
         let forward = camera.rows.2.dot(direction)
-        guard forward > 0 else { continue }
+        guard forward > camera.leastForward else { continue }
         let inCamera = Vector3(
           camera.rows.0.dot(direction), camera.rows.1.dot(direction), forward)
         if camera.lens.sees(directionInCamera: inCamera, marginPixels: camera.margin) {
@@ -56,11 +57,25 @@ public struct SphereCoverage: Sendable {
     self.samples = samples
   }
 
+  /// The component along the optical axis that every unit direction in the picture has at least:
+  /// most rays are past a photo's corners, and are told so by one product.
+  private static func leastForward(of lens: Lens) -> Double {
+    let (width, height) = (Double(lens.width), Double(lens.height))
+    let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(0, height), SIMD2(width, height)]
+    let least = corners.map { lens.directionInCamera(ofPixel: $0).z }.min() ?? 0
+    return max(0, least - 1e-9)
+  }
+
   /// How far a direction can move in the picture when the camera turns by an angle, in pixels.
   ///
   /// A degree is focal length · (1 + r²) pixels long at the distance r · focal length from the
   /// middle; the corner has the longest ones, so that no place of the border is missed.
-  private static func marginPixels(of lens: Lens, poseErrorDegrees: Double) -> Double {
+  ///
+  /// - Parameters:
+  ///   - lens: The lens.
+  ///   - poseErrorDegrees: The angle, 0 or more and below 90.
+  /// - Returns: The distance in pixels.
+  public static func marginPixels(of lens: Lens, poseErrorDegrees: Double) -> Double {
     let x = Double(lens.width) / 2 / lens.focalLengthPixels
     let y = Double(lens.height) / 2 / lens.focalLengthPixels
     return lens.focalLengthPixels * tan(poseErrorDegrees * .pi / 180) * (1 + x * x + y * y)
