@@ -145,7 +145,7 @@ void solve(ceres::Problem& problem, std::vector<double>& first, const std::vecto
   summary->iterations = static_cast<int32_t>(result.iterations.size());
 }
 
-MatchError error_of(const skysphere_bundle_match& match, bool forward) {
+MatchTransfer transfer_of(const skysphere_bundle_match& match, bool forward) {
   return {match.places.first_x, match.places.first_y, match.places.second_x, match.places.second_y,
           forward};
 }
@@ -191,7 +191,7 @@ void add_lens(ceres::Problem& problem, double* parameters, const double* expecte
 }
 
 /// Adds a match of two photos; `nearness` is NULL for cameras in the common place.
-void add_match(ceres::Problem& problem, const MatchError& error, double weight,
+void add_match(ceres::Problem& problem, const MatchTransfer& match, double weight,
                const skysphere_bundle_options& options, double* first, double* second,
                double* nearness, double* first_lens, double* second_lens) {
   // In units of the loss scale, so that the pulls, which count in their standard deviations, weigh
@@ -199,33 +199,16 @@ void add_match(ceres::Problem& problem, const MatchError& error, double weight,
   const double scale = options.loss_scale_pixels;
   auto* loss = new ceres::ScaledLoss(new ceres::HuberLoss(scale), weight / (scale * scale),
                                      ceres::TAKE_OWNERSHIP);
-  constexpr int rotation = rotation_parameters, pose = pose_parameters, lens = lens_parameters;
-  if (nearness != nullptr) {
-    if (first_lens == second_lens) {
-      problem.AddResidualBlock(
-          new ceres::AutoDiffCostFunction<DriftMatchError, 2, 1, pose, pose, lens>(
-              new DriftMatchError{error}),
-          loss, nearness, first, second, first_lens);
-    } else {
-      problem.AddResidualBlock(
-          new ceres::AutoDiffCostFunction<DriftMatchError, 2, 1, pose, pose, lens, lens>(
-              new DriftMatchError{error}),
-          loss, nearness, first, second, first_lens, second_lens);
-    }
-    problem.AddResidualBlock(
-        new ceres::AutoDiffCostFunction<NearnessError, 1, 1>(new NearnessError{nearness_sigma}),
-        nullptr, nearness);
-  } else if (first_lens == second_lens) {
-    problem.AddResidualBlock(
-        new ceres::AutoDiffCostFunction<MatchError, 2, rotation, rotation, lens>(
-            new MatchError(error)),
-        loss, first, second, first_lens);
-  } else {
-    problem.AddResidualBlock(
-        new ceres::AutoDiffCostFunction<MatchError, 2, rotation, rotation, lens, lens>(
-            new MatchError(error)),
-        loss, first, second, first_lens, second_lens);
-  }
+  const bool has_two_lenses = first_lens != second_lens;
+  std::vector<double*> blocks{first, second, first_lens};
+  if (has_two_lenses) blocks.push_back(second_lens);
+  if (nearness != nullptr) blocks.insert(blocks.begin(), nearness);
+  problem.AddResidualBlock(new MatchError(match, nearness != nullptr, has_two_lenses), loss,
+                           blocks);
+  if (nearness == nullptr) return;
+  problem.AddResidualBlock(
+      new ceres::AutoDiffCostFunction<NearnessError, 1, 1>(new NearnessError{nearness_sigma}),
+      nullptr, nearness);
 }
 
 }  // namespace
@@ -285,19 +268,19 @@ void skysphere_bundle_adjust(skysphere_bundle_photo* photos, int32_t photo_count
       }
       // The two ways of a match are one measurement seen twice: one is enough, in turn, so that no
       // photo counts for less.
-      const MatchError cost = error_of(match, index % 2 == 0);
+      const MatchTransfer taken = transfer_of(match, index % 2 == 0);
       double* first_lens = &parameters[static_cast<size_t>(first.lens) * lens_parameters];
       double* second_lens = &parameters[static_cast<size_t>(second.lens) * lens_parameters];
       double* own_nearness = may_drift ? &nearness[index] : nullptr;
       // A match that the first values put behind a camera would stop the solver before it starts.
       double unused[2];
-      if (!cost.transferred<double>(own_nearness, first.camera_from_world, second.camera_from_world,
-                                    may_drift ? first.drift : nullptr,
-                                    may_drift ? second.drift : nullptr, first_lens, second_lens,
-                                    unused)) {
+      const double* first_drift = may_drift ? first.drift : nullptr;
+      const double* second_drift = may_drift ? second.drift : nullptr;
+      if (!taken.error({first.camera_from_world, first_drift, first_lens},
+                       {second.camera_from_world, second_drift, second_lens}, 1, unused, nullptr)) {
         continue;
       }
-      add_match(problem, cost, match.weight, *options, poses[match.first_photo],
+      add_match(problem, taken, match.weight, *options, poses[match.first_photo],
                 poses[match.second_photo], own_nearness, first_lens, second_lens);
     }
     if (may_drift) poses.add_drifts_to(problem, options->drift_sigma);
@@ -336,16 +319,16 @@ void skysphere_bundle_residuals(const skysphere_bundle_photo* photos, int32_t ph
       check_photo(match.second_photo, photo_count);
       const skysphere_bundle_photo& first = photos[match.first_photo];
       const skysphere_bundle_photo& second = photos[match.second_photo];
-      const double on_ground = 1;
+      const double* first_lens = &parameters[static_cast<size_t>(first.lens) * lens_parameters];
+      const double* second_lens = &parameters[static_cast<size_t>(second.lens) * lens_parameters];
+      constexpr double on_ground = 1;
       double squared = 0;
       for (const bool forward : {true, false}) {
         double distance[2];
-        const bool seen =
-            error_of(match, forward)
-                .transferred<double>(
-                    &on_ground, first.camera_from_world, second.camera_from_world, first.drift,
-                    second.drift, &parameters[static_cast<size_t>(first.lens) * lens_parameters],
-                    &parameters[static_cast<size_t>(second.lens) * lens_parameters], distance);
+        const bool seen = transfer_of(match, forward)
+                              .error({first.camera_from_world, first.drift, first_lens},
+                                     {second.camera_from_world, second.drift, second_lens},
+                                     on_ground, distance, nullptr);
         squared += seen ? distance[0] * distance[0] + distance[1] * distance[1]
                         : std::numeric_limits<double>::infinity();
       }

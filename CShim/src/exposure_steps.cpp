@@ -76,7 +76,8 @@ void skysphere_seam_canvas_apply_exposures(skysphere_seam_canvas* canvas,
         uint8_t* lost = patch.lost.ptr<uint8_t>(row);
         for (int column = 0; column < patch.color.cols; ++column) {
           int16_t corrected[3];
-          table.apply(color[column].val, radius[column], corrected);
+          table.apply(color[column].val, skysphere::LightTable::vignetting_step(radius[column]),
+                      corrected);
           for (int channel = 0; channel < 3; ++channel) {
             const auto value =
                 cv::saturate_cast<uint8_t>((corrected[channel] + 8) / skysphere::kLevelSteps);

@@ -86,9 +86,9 @@ class RowFiller {
  public:
   RowFiller(const skysphere_hole_fill& fill, const FullCanvas& canvas, int row)
       : fill_(fill), canvas_(canvas), row_(row) {
-    const double elevation = CV_PI / 2 - (row + 0.5) / (canvas.width / 2.0) * CV_PI;
-    level_ = std::cos(elevation);
-    down_ = -std::sin(elevation);
+    elevation_ = CV_PI / 2 - (row + 0.5) / (canvas.width / 2.0) * CV_PI;
+    level_ = std::cos(elevation_);
+    down_ = -std::sin(elevation_);
     const double scale = static_cast<double>(fill.panorama.canvas_width) / canvas.width;
     small_row_ = std::min(std::max(cvFloor((row + 0.5) * scale) - fill.panorama.area.y, 0),
                           fill.owner.rows - 1);
@@ -161,7 +161,7 @@ class RowFiller {
   /// Round a pole, all of a row is equally far from the middle.
   cv::Point2d place_in(const HoleChart& chart, const Direction& here) const {
     if (!chart.is_polar()) return chart.place(here);
-    const double distance = std::acos(std::min(1.0, std::max(-1.0, down_ * chart.center[2])));
+    const double distance = CV_PI / 2 + (chart.center[2] > 0 ? elevation_ : -elevation_);
     const double scale = distance / std::max(level_, 1e-12) / chart.step;
     const double middle = (chart.side - 1) / 2.0;
     return {middle + here[0] * scale, middle + here[1] * scale};
@@ -206,7 +206,7 @@ class RowFiller {
   const skysphere_hole_fill& fill_;
   const FullCanvas& canvas_;
   int row_;
-  double level_, down_;
+  double elevation_, level_, down_;
   int small_row_;
   double small_scale_;
   int stride_;

@@ -44,9 +44,15 @@ class LightTable {
     }
   }
 
-  /// `squared_radius` is 1 in the photo's corner; the result is in sixteenths of a grey level.
-  void apply(const uint8_t* color, float squared_radius, int16_t* result) const {
-    const float correction = brightening(squared_radius);
+  /// The number of a place's vignetting in the table; `squared_radius` is 1 in the photo's corner.
+  static int vignetting_step(float squared_radius) {
+    const float place = std::min(squared_radius, kLargestRadius) * (kRadiusSteps / kLargestRadius);
+    return static_cast<int>(place + 0.5f);
+  }
+
+  /// The result is in sixteenths of a grey level.
+  void apply(const uint8_t* color, int vignetting_step, int16_t* result) const {
+    const float correction = vignetting_[vignetting_step];
     float root[3];
     for (int channel = 0; channel < 3; ++channel) root[channel] = scaled_[channel][color[channel]];
     if (std::max(std::max(color[0], color[1]), color[2]) > kClipsFrom) {
@@ -64,8 +70,8 @@ class LightTable {
   }
 
   /// The same for a 16-bit photo; the result is in quarters of a 16-bit level.
-  void apply(const uint16_t* color, float squared_radius, int32_t* result) const {
-    const float correction = panorama_->light_of(brightening(squared_radius)) / kLinearSteps;
+  void apply(const uint16_t* color, int vignetting_step, int32_t* result) const {
+    const float correction = panorama_->light_of(vignetting_[vignetting_step]) / kLinearSteps;
     float light[3];
     for (int channel = 0; channel < 3; ++channel) {
       light[channel] = linear(color[channel]) * gain_[channel] * kLinearSteps;
@@ -84,13 +90,6 @@ class LightTable {
   /// Light in units of 1/kLinearSteps of a root in the same units.
   float light_of(float root) const {
     return panorama_->light_of(root / kLinearSteps) * kLinearSteps;
-  }
-
-  /// As a root of light.
-  float brightening(float squared_radius) const {
-    const float place =
-        std::min(std::max(squared_radius, 0.0f), kLargestRadius) * (kRadiusSteps / kLargestRadius);
-    return vignetting_[static_cast<int>(place + 0.5f)];
   }
 
   /// How far a value may be clipped, 0 to 1.
@@ -142,6 +141,7 @@ class LightTable {
   const int16_t* levels_;
   std::array<float, 3> gain_;
   std::array<std::array<float, 256>, 3> scaled_;
+  /// As roots of light.
   std::array<float, kRadiusSteps + 1> vignetting_;
   std::array<float, 256 - kClipsFrom> clipped_{};
   std::array<float, 3> highlight_ratio_, white_;

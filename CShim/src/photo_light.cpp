@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "cubic_resampling.hpp"
 
@@ -19,17 +20,22 @@ ProjectionMap PhotoLight::places(const skysphere_canvas& canvas, const cv::Rect&
 template <typename Sample, typename Light>
 void PhotoLight::correct(const cv::Mat& warped, const cv::Mat& positions,
                          const skysphere_camera& camera, cv::Mat result) const {
-  const float corner = static_cast<float>(std::hypot(camera.width / 2.0, camera.height / 2.0));
-  const float center_x = static_cast<float>(camera.principal_x - 0.5);
-  const float center_y = static_cast<float>(camera.principal_y - 0.5);
+  const float inverse_corner = static_cast<float>(2 / std::hypot(camera.width, camera.height));
+  const float center_x = static_cast<float>(camera.principal_x - 0.5) * inverse_corner;
+  const float center_y = static_cast<float>(camera.principal_y - 0.5) * inverse_corner;
+  std::vector<int> steps(static_cast<size_t>(result.cols));
   for (int row = 0; row < result.rows; ++row) {
     const Sample* color = warped.ptr<Sample>(row);
     const float* position = positions.ptr<float>(row);
     Light* corrected = result.ptr<Light>(row);
+    // Apart, in a loop that has no tables in it: several at a time.
     for (int column = 0; column < result.cols; ++column) {
-      const float dx = (position[2 * column] - center_x) / corner;
-      const float dy = (position[2 * column + 1] - center_y) / corner;
-      table_.apply(color + 3 * column, dx * dx + dy * dy, corrected + 3 * column);
+      const float dx = position[2 * column] * inverse_corner - center_x;
+      const float dy = position[2 * column + 1] * inverse_corner - center_y;
+      steps[column] = LightTable::vignetting_step(dx * dx + dy * dy);
+    }
+    for (int column = 0; column < result.cols; ++column) {
+      table_.apply(color + 3 * column, steps[column], corrected + 3 * column);
     }
   }
 }

@@ -118,7 +118,7 @@ struct AlignmentRun {
   mutating func refineMatches() async throws {
     let refined = try await options.refinement.refine(
       sortedLinks, photos: photos, lenses: lensGroups.photoLenses,
-      fullSizePixelsPerPixel: features.map(\.fullSizePixelsPerPixel), threads: threads)
+      features: features, threads: threads)
     for link in refined {
       pairs[CandidatePairs.Pair(first: link.first, second: link.second)] = link
     }

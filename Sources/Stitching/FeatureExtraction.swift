@@ -57,7 +57,7 @@ public struct FeatureExtraction: Sendable {
 
   /// Creates the options.
   public init(
-    pixelCount: Int = 500_000, pixelCountWithAngles: Int = 300_000,
+    pixelCount: Int = 500_000, pixelCountWithAngles: Int = 130_000,
     maximumCountWithAngles: Int = 1_500,
     pixelCountOfFew: Int = 750_000, fewPhotos: Int = 16,
     detector: FeatureDetector = FeatureDetector(maximumCount: 2_000),

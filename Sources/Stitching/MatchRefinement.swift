@@ -22,6 +22,8 @@ public struct MatchRefinement: Sendable {
   public var leastRequestPerLink: Int
   /// The least matches of a link that must have been measured well for these to stand for it.
   public var leastMatchesPerLink: Int
+  /// How far a place may be off, in pixels of the small copies.
+  public var reachPixels: Double
   /// How squares are compared; its reach is set from the size of the small copies.
   public var refiner: MatchRefiner
 
@@ -30,7 +32,7 @@ public struct MatchRefinement: Sendable {
     maximumMatchesPerLink: Int = 140, maximumMatchesPerPhoto: Int = 1_500,
     matchesPerPhoto: Int = 340,
     maximumMatches: Int = 24_000, leastRequestPerLink: Int = 24,
-    leastMatchesPerLink: Int = 12,
+    leastMatchesPerLink: Int = 12, reachPixels: Double = 1,
     refiner: MatchRefiner = MatchRefiner()
   ) {
     self.maximumMatchesPerLink = maximumMatchesPerLink
@@ -39,6 +41,7 @@ public struct MatchRefinement: Sendable {
     self.maximumMatches = maximumMatches
     self.leastRequestPerLink = leastRequestPerLink
     self.leastMatchesPerLink = leastMatchesPerLink
+    self.reachPixels = reachPixels
     self.refiner = refiner
   }
 
@@ -48,15 +51,15 @@ public struct MatchRefinement: Sendable {
   ///   - links: The links.
   ///   - photos: The photos that they link.
   ///   - lenses: The lens of each photo, roughly.
-  ///   - fullSizePixelsPerPixel: For each photo how many of its pixels one pixel of the small copy
-  ///     stands for.
+  ///   - features: The features of each photo; where a link has too few matches, features without
+  ///     a match are measured where they should be.
   ///   - threads: Where photos are decoded and compared.
   /// - Returns: The links with measured places where that succeeded for enough of them.
   ///   Those of a photo that cannot be decoded at full size stay as they are.
   /// - Throws: ``NativeError`` when an option is out of range; `CancellationError`.
   public func refine(
     _ links: [PairMatches], photos: [PhotoSource], lenses: [Lens],
-    fullSizePixelsPerPixel: [Double], threads: NativeThreads
+    features: [PhotoFeatures], threads: NativeThreads
   ) async throws -> [PairMatches] {
     var places = [[SIMD2<Double>]](repeating: [], count: photos.count)
     var linkCounts = [Int](repeating: 0, count: photos.count)
@@ -67,23 +70,23 @@ public struct MatchRefinement: Sendable {
     let all = min(maximumMatches, matchesPerPhoto * linkCounts.count { $0 > 0 })
     let share = max(leastRequestPerLink, all / max(1, links.count))
     let requests = links.map { link in
-      let numbers = link.inliersSpread(
-        overWidth: photos[link.first].width,
-        height: photos[link.first].height
-      ).prefix(
-        min(
-          maximumMatchesPerLink, share,
-          maximumMatchesPerPhoto / max(linkCounts[link.first], linkCounts[link.second])))
-      let pairs = numbers.map { number in
-        places[link.first].append(link.places[number].first)
-        places[link.second].append(link.places[number].second)
-        return MatchRefiner.Pair(
-          first: places[link.first].count - 1, second: places[link.second].count - 1)
-      }
-      return Request(numbers: Array(numbers), pairs: pairs)
+      let count = min(
+        maximumMatchesPerLink, share,
+        maximumMatchesPerPhoto / max(linkCounts[link.first], linkCounts[link.second]))
+      let asked = MatchRefinement.asked(
+        of: link, count: count, photos: photos, features: features, lenses: lenses)
+      let start = (places[link.first].count, places[link.second].count)
+      places[link.first] += asked.map(\.place.first)
+      places[link.second] += asked.map(\.place.second)
+      return Request(
+        numbers: asked.map(\.number),
+        pairs: asked.indices.map {
+          MatchRefiner.Pair(first: start.0 + $0, second: start.1 + $0)
+        })
     }
     var refiner = refiner
-    refiner.reachPixels = Int((1.5 * (fullSizePixelsPerPixel.max() ?? 1)).rounded(.up)) + 2
+    let scale = features.map(\.fullSizePixelsPerPixel).max() ?? 1
+    refiner.reachPixels = Int((reachPixels * scale).rounded(.up)) + 2
     let (configured, wanted) = (refiner, places)
     let patches = try await threads.map(Array(photos.indices)) { photo -> PhotoPatches? in
       guard !wanted[photo].isEmpty else { return nil }
@@ -102,16 +105,44 @@ public struct MatchRefinement: Sendable {
       refined.measuredInliers = []
       for (number, place) in zip(request.numbers, measured) {
         guard let place else { continue }
-        refined.places[number] = place
-        refined.measuredInliers.append(number)
+        if let number {
+          refined.places[number] = place
+          refined.measuredInliers.append(number)
+        } else {
+          refined.inliers.append(refined.places.count)
+          refined.measuredInliers.append(refined.places.count)
+          refined.places.append(place)
+        }
       }
       return refined
     }
   }
 
-  /// What is to be measured of a link: the numbers of its matches, and their squares.
+  /// A place of a link, and the number of its match where it has one.
+  private typealias Asked = (number: Int?, place: Correspondence)
+
+  /// Inliers of a link, spread over the picture; then features without a match, spread likewise.
+  private static func asked(
+    of link: PairMatches, count: Int, photos: [PhotoSource], features: [PhotoFeatures],
+    lenses: [Lens]
+  ) -> [Asked] {
+    let (width, height) = (photos[link.first].width, photos[link.first].height)
+    let matched = link.inliersSpread(overWidth: width, height: height).prefix(count).map {
+      Asked(number: $0, place: link.places[$0])
+    }
+    guard matched.count < count else { return matched }
+    let added = TiePoints().found(
+      count - matched.count, for: link, features: (features[link.first], features[link.second]),
+      lenses: (lenses[link.first], lenses[link.second]))
+    return matched
+      + added.filter { photos[link.first].uses($0.first) && photos[link.second].uses($0.second) }
+      .map { Asked(number: nil, place: $0) }
+  }
+
+  /// What is to be measured of a link: the numbers of its matches, nil for features that have none,
+  /// and their squares.
   private struct Request: Sendable {
-    var numbers: [Int]
+    var numbers: [Int?]
     var pairs: [MatchRefiner.Pair]
   }
 }

@@ -130,10 +130,11 @@ struct PoseGroup {
         cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses, matches: matches)
     }
     adjuster.tolerance = 1e-4
+    // What is only to say where to measure need not be exact.
+    if !hasMeasuredLinks { adjuster.maximumIterations = 6 }
     try adjustDrift(matches: matches, heldOut: heldOut)
-    // Judged: now all matches may take part. What is only to say where to measure need not be exact.
-    adjuster.tolerance = hasMeasuredLinks ? 1e-6 : 1e-4
-    if !hasMeasuredLinks { adjuster.maximumIterations = 10 }
+    // Judged: now all matches may take part.
+    if hasMeasuredLinks { adjuster.tolerance = 1e-6 }
     try adjuster.adjust(
       cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses,
       matches: matches + heldOut)

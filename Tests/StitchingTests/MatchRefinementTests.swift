@@ -6,42 +6,6 @@ import Testing
 @testable import Stitching
 
 @Suite struct MatchRefinementTests {
-  /// A sphere of many waves in all directions, so that every place differs from those about it.
-  private struct WavySphere {
-    var waves: [(frequency: Vector3, phase: Double)] = []
-
-    init(seed: UInt64) {
-      var generator = SeededGenerator(seed: seed)
-      for _ in 0..<40 {
-        let direction = Vector3(generator.normal(), generator.normal(), generator.normal())
-        waves.append(
-          (
-            direction.normalized * Double.random(in: 40...160, using: &generator),
-            Double.random(in: 0..<6.28, using: &generator)
-          ))
-      }
-    }
-
-    func photo(lens: Lens, cameraFromWorld: Rotation, gain: Double) throws -> Bitmap {
-      let worldFromCamera = cameraFromWorld.inverse
-      let bitmap = try Bitmap(width: lens.width, height: lens.height, channels: 3)
-      let stride = bitmap.stride
-      bitmap.withMutableBytes { bytes in
-        for row in 0..<lens.height {
-          for column in 0..<lens.width {
-            let direction =
-              worldFromCamera
-              * lens.directionInCamera(ofPixel: SIMD2(Double(column) + 0.5, Double(row) + 0.5))
-            let sum = waves.reduce(0) { $0 + sin($1.frequency.dot(direction) + $1.phase) }
-            let value = UInt8(max(0, min(255, (110 + 7 * sum) * gain)))
-            for channel in 0..<3 { bytes[row * stride + 3 * column + channel] = value }
-          }
-        }
-      }
-      return bitmap
-    }
-  }
-
   private let lens = Lens(width: 480, height: 360, focalLengthPixels: 420, k1: -0.03)
 
   /// Two photos turned against each other, and places that both see, the second ones off.
@@ -91,6 +55,14 @@ import Testing
     )
   }
 
+  /// Features of copies a quarter as large in which nothing was found.
+  private func blankFeatures() throws -> [PhotoFeatures] {
+    let blank = try Bitmap(width: lens.width / 4, height: lens.height / 4, channels: 1)
+    let none = PhotoFeatures(
+      features: try FeatureDetector().features(in: blank), fullSizePixelsPerPixel: 4)
+    return [none, none]
+  }
+
   private func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("MatchRefinementTests-\(UUID().uuidString)")
@@ -103,7 +75,7 @@ import Testing
     try await withFolder { folder in
       let (photos, link, truth) = try pair(in: folder, offPixels: 3)
       let refined = try await MatchRefinement().refine(
-        [link], photos: photos, lenses: [lens, lens], fullSizePixelsPerPixel: [4, 4],
+        [link], photos: photos, lenses: [lens, lens], features: try blankFeatures(),
         threads: .shared)[0]
       #expect(refined.measuredInliers.count >= 50)
       let errors = refined.measuredInliers.map { number -> Double in
@@ -123,10 +95,36 @@ import Testing
         link.places[number].second = truth[(number + 7) % truth.count].second
       }
       let refined = try await MatchRefinement().refine(
-        [link], photos: photos, lenses: [lens, lens], fullSizePixelsPerPixel: [4, 4],
+        [link], photos: photos, lenses: [lens, lens], features: try blankFeatures(),
         threads: .shared)[0]
       #expect(refined.measuredInliers.isEmpty)
       #expect(refined.places == link.places)
+    }
+  }
+
+  @Test func featuresWithoutAMatchAreMeasuredWhereALinkHasFew() async throws {
+    try await withFolder { folder in
+      var (photos, link, truth) = try pair(in: folder, offPixels: 0)
+      link.places = Array(truth.prefix(20))
+      link.inliers = Array(link.places.indices)
+      let features = try photos.map {
+        try FeatureExtraction(lines: LineDetector()).features(of: $0, among: 2)
+      }
+      let refined = try await MatchRefinement().refine(
+        [link], photos: photos, lenses: [lens, lens], features: features, threads: .shared)[0]
+      let added = refined.measuredInliers.filter { $0 >= 20 }
+      #expect(added.count >= 30)
+      #expect(refined.inliers == Array(0..<20) + added)
+      #expect(refined.places.count == 20 + added.count)
+      for number in added {
+        let place = refined.places[number]
+        let error =
+          try #require(
+            lens.pixel(
+              ofDirectionInCamera: link.secondFromFirst
+                * lens.directionInCamera(ofPixel: place.first))) - place.second
+        #expect((error * error).sum().squareRoot() < 0.3)
+      }
     }
   }
 
