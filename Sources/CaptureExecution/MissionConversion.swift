@@ -44,7 +44,8 @@ struct MissionConversion {
         shots[Place(waypointIndex: waypointIndex, actionIndex: actionIndex)] = shot
         shotsInOrder.append(shot)
       }
-      waypoints.append(MissionConversion.waypoint(waypoint))
+      waypoints.append(
+        MissionConversion.waypoint(waypoint, actionTimeoutSeconds: plan.actionTimeoutSeconds))
     }
     for shot in plan.shots {
       let count = shotsInOrder.count { $0.index == shot.index }
@@ -57,13 +58,17 @@ struct MissionConversion {
       autoFlightSpeedMetresPerSecond: min(4, maximumSpeed), waypoints: waypoints)
   }
 
-  private static func waypoint(_ waypoint: Waypoint) -> MissionWaypoint {
+  private static func waypoint(
+    _ waypoint: Waypoint, actionTimeoutSeconds: Int?
+  ) -> MissionWaypoint {
     MissionWaypoint(
       position: waypoint.position, altitudeMetres: waypoint.altitudeMetres,
       headingDegrees: wholeHeading(waypoint.headingDegrees),
+      gimbalPitchDegrees: waypoint.gimbalPitchDegrees,
       turnMode: waypoint.turnMode == .counterClockwise ? .counterClockwise : .clockwise,
       // The usual 60 s are too short for a waypoint with 7 photos of up to 6 s and their turns.
-      actionTimeoutSeconds: Int(WaypointMissionLimits.actionTimeoutSeconds),
+      actionTimeoutSeconds: actionTimeoutSeconds
+        ?? Int(WaypointMissionLimits.actionTimeoutSeconds),
       actions: waypoint.actions.map { action in
         switch action {
         case .stay(let milliseconds): .stay(milliseconds: milliseconds)

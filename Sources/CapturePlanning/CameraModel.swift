@@ -36,10 +36,20 @@ public struct CameraModel: Codable, Sendable, Equatable {
   public var photoWidthPixels: Int
   /// The height of a full photo in pixels.
   public var photoHeightPixels: Int
+  /// The usual size of a photo's file in bytes.
+  public var photoBytes: Int
+  /// The time from the command to the end of the exposure, in seconds.
+  public var shotSeconds: Double
+  /// The time to store a photo, during which no other can be taken, in seconds.
+  public var storeSeconds: Double
+  /// The numbers of photos that automatic exposure bracketing takes; nil where it is not offered.
+  public var bracketCounts: [Int]?
   /// The tiles of the aircraft's own panorama mode; nil where they are not known.
   public var panoramaTile: PanoramaTile?
   /// How DJI's waypoint files name the camera; nil where no code is known.
   public var wpml: WPMLPayloadCodes?
+  /// Where the values come from.
+  public var sources: [ValueSource]
 
   /// The horizontal field of view of a full photo in degrees: 2·atan(sensor width / 2·focal),
   /// to four decimals.
@@ -53,10 +63,29 @@ public struct CameraModel: Codable, Sendable, Equatable {
   /// The undistorted lens of a full photo, with square pixels.
   public var lens: Lens { plannedCamera.lens }
 
+  /// The diagonal field of view of a full photo in degrees, which is what makers quote.
+  public var diagonalFieldOfViewDegrees: Double {
+    let lens = lens
+    let diagonal = (Double(lens.width * lens.width + lens.height * lens.height)).squareRoot()
+    return 2 * atan(diagonal / 2 / lens.focalLengthPixels) * 180 / .pi
+  }
+
   /// The description of the camera that goes into a plan.
-  public var plannedCamera: PlannedCamera {
-    PlannedCamera(
-      identifier: identifier, widthPixels: photoWidthPixels, heightPixels: photoHeightPixels,
-      horizontalFieldOfViewDegrees: horizontalFieldOfViewDegrees)
+  public var plannedCamera: PlannedCamera { plannedCamera(portrait: false) }
+
+  /// The description of the camera that goes into a plan.
+  ///
+  /// - Parameter portrait: Whether the camera stands upright, with the long side of its photos.
+  /// - Returns: The description.
+  public func plannedCamera(portrait: Bool) -> PlannedCamera {
+    guard portrait else {
+      return PlannedCamera(
+        identifier: identifier, widthPixels: photoWidthPixels, heightPixels: photoHeightPixels,
+        horizontalFieldOfViewDegrees: horizontalFieldOfViewDegrees)
+    }
+    let degrees = lens.verticalFieldOfViewDegrees
+    return PlannedCamera(
+      identifier: identifier, widthPixels: photoHeightPixels, heightPixels: photoWidthPixels,
+      horizontalFieldOfViewDegrees: (degrees * 10_000).rounded() / 10_000)
   }
 }

@@ -2,12 +2,16 @@
 public enum CapturePattern: String, Codable, Sendable, CaseIterable {
   /// Rows all round and the nadir: everything that the gimbal can reach.
   case sphere
+  /// Rows all round and the nadir, up to the horizon or some elevation above it.
+  case halfSphere = "half-sphere"
   /// One row all round.
   case ring
   /// Rows and columns of a part of the sphere.
   case grid
   /// One column.
   case vertical
+  /// The half circle, or three rows of three.
+  case wide
 
   /// The pattern that shots make: one pitch all round is a ring, one heading a column, and several
   /// pitches are a sphere when the shots go all round, and else a grid.

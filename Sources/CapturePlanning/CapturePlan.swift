@@ -27,6 +27,14 @@ public struct CapturePlan: Codable, Sendable, Equatable {
   public var coverage: CoverageProof
   /// The predicted time from the first turn to the last stored photo, in seconds.
   public var estimatedSeconds: Double
+  /// The number of photos of each shot with stepped exposures; nil for one.
+  public var brackets: Int?
+  /// The time that a waypoint mission must allow for the actions of a waypoint, in seconds.
+  ///
+  /// What is left then is skipped in silence. Nil for the other methods.
+  public var actionTimeoutSeconds: Int?
+  /// What the capture costs; nil in plans of versions that did not say.
+  public var cost: CaptureCost?
   /// What the pilot must know before flying the plan; nil when there is nothing to say.
   public var notes: [String]?
 
@@ -34,7 +42,8 @@ public struct CapturePlan: Codable, Sendable, Equatable {
   public init(
     aircraft: String, camera: PlannedCamera, method: CaptureMethod, pattern: CapturePattern,
     location: GeodeticPosition, altitudeMetres: Double, shots: [Shot], waypoints: [Waypoint]?,
-    coverage: CoverageProof, estimatedSeconds: Double, notes: [String]? = nil
+    coverage: CoverageProof, estimatedSeconds: Double, brackets: Int? = nil,
+    actionTimeoutSeconds: Int? = nil, cost: CaptureCost? = nil, notes: [String]? = nil
   ) {
     schema = CapturePlan.schemaName
     self.aircraft = aircraft
@@ -47,6 +56,9 @@ public struct CapturePlan: Codable, Sendable, Equatable {
     self.waypoints = waypoints
     self.coverage = coverage
     self.estimatedSeconds = estimatedSeconds
+    self.brackets = brackets
+    self.actionTimeoutSeconds = actionTimeoutSeconds
+    self.cost = cost
     self.notes = notes
   }
 }

@@ -13,15 +13,14 @@ public enum CapturePlanner {
   public static func plan(
     _ request: PlanRequest, rayCount: Int = 20_000
   ) throws(PlanError) -> CapturePlan {
-    try check(request.method, of: request.aircraft)
+    let values = valueProblems(of: request)
+    if let wrongMethod = methodError(request.method, of: request.aircraft) {
+      guard !values.isEmpty else { throw wrongMethod }
+      throw .invalidRequest([methodProblem(of: request)] + values)
+    }
+    guard values.isEmpty else { throw .invalidRequest(values) }
     let (pattern, kind) = pattern(of: request)
-    let setting = PatternSetting(aircraft: request.aircraft, method: request.method)
-    let problems =
-      PlaceLimits.problems(location: request.location, altitudeMetres: request.altitudeMetres)
-      + pattern.problems(in: setting)
-    guard problems.isEmpty else { throw .invalidRequest(problems) }
-
-    let shots = pattern.shots(in: setting)
+    let shots = pattern.shots(in: setting(of: request))
     guard !shots.isEmpty else {
       throw .invalidRequest([
         PlanProblem(
@@ -29,9 +28,17 @@ public enum CapturePlanner {
           source: "planner")
       ])
     }
-    return try plan(
-      shots, pattern: kind, aircraft: request.aircraft, method: request.method,
-      location: request.location, altitudeMetres: request.altitudeMetres, rayCount: rayCount)
+    return try plan(shots, pattern: kind, of: request, rayCount: rayCount)
+  }
+
+  /// Everything that is wrong with a request, all at once; empty for one that can be planned.
+  ///
+  /// - Parameter request: What to plan.
+  /// - Returns: The problems: the method, the place, the pattern, the camera.
+  public static func problems(of request: PlanRequest) -> [PlanProblem] {
+    let method = methodError(request.method, of: request.aircraft)
+      .map { _ in [methodProblem(of: request)] }
+    return (method ?? []) + valueProblems(of: request)
   }
 
   /// Plans a capture of given shots, those of another program's file for example.
@@ -42,102 +49,155 @@ public enum CapturePlanner {
   ///   - method: How the camera is turned.
   ///   - location: Where the aircraft hovers, WGS 84.
   ///   - altitudeMetres: The altitude in metres above the take-off point.
+  ///   - catalogue: The aircraft that may be named; it must hold this one.
   ///   - rayCount: The rays cast for the share of the sphere that is covered.
   /// - Returns: The plan; its pattern is the one that the shots make.
   /// - Throws: ``PlanError``; ``PlanError/invalidRequest(_:)`` with everything that
   ///   ``CapturePlan/problems(in:)`` finds.
   public static func plan(
     shots: [Shot], aircraft: AircraftModel, method: CaptureMethod, location: GeodeticPosition,
-    altitudeMetres: Double, rayCount: Int = 20_000
+    altitudeMetres: Double, catalogue: Catalogue = .builtIn, rayCount: Int = 20_000
   ) throws(PlanError) -> CapturePlan {
-    try check(method, of: aircraft)
-    let problems = PlaceLimits.problems(location: location, altitudeMetres: altitudeMetres)
+    if let wrongMethod = methodError(method, of: aircraft) { throw wrongMethod }
+    let problems = PlaceLimits.problems(
+      location: location, altitudeMetres: altitudeMetres,
+      altitudes: PlaceLimits.plannedAltitudeMetres)
     guard problems.isEmpty else { throw .invalidRequest(problems) }
+    let request = PlanRequest(
+      aircraft: aircraft, method: method, pattern: .ring(RingPattern()), location: location,
+      altitudeMetres: altitudeMetres)
     let plan = try plan(
       shots,
       pattern: CapturePattern(
         of: shots, closedBelowDegrees: aircraft.camera.horizontalFieldOfViewDegrees),
-      aircraft: aircraft, method: method, location: location, altitudeMetres: altitudeMetres,
-      rayCount: rayCount)
-    let found = plan.problems()
+      of: request, rayCount: rayCount)
+    let found = plan.problems(in: catalogue)
     guard found.isEmpty else { throw .invalidRequest(found) }
     return plan
   }
 
   private static func plan(
-    _ shots: [Shot], pattern: CapturePattern, aircraft: AircraftModel, method: CaptureMethod,
-    location: GeodeticPosition, altitudeMetres: Double, rayCount: Int
+    _ shots: [Shot], pattern: CapturePattern, of request: PlanRequest, rayCount: Int
   ) throws(PlanError) -> CapturePlan {
-    let estimate = CaptureTimeEstimate(aircraft: aircraft, method: method)
+    let aircraft = request.aircraft
+    let estimate = CaptureTimeEstimate(
+      aircraft: aircraft, method: request.method, brackets: request.brackets)
     var waypoints: [Waypoint]?
-    var seconds = estimate.seconds(of: shots)
-    if method == .waypoint {
-      let mission = WaypointMission(location: location, altitudeMetres: altitudeMetres)
+    var timeout: Int?
+    if request.method == .waypoint {
+      let mission = WaypointMission(
+        location: request.location, altitudeMetres: request.altitudeMetres, estimate: estimate,
+        actionsPerWaypoint: request.actionsPerWaypoint)
       let points = try mission.waypoints(for: shots)
       waypoints = points
-      seconds = estimate.seconds(of: shots, over: points)
+      timeout = mission.actionTimeoutSeconds(for: points)
     }
-    let proof = CoverageProof(shots: shots, lens: aircraft.camera.lens, rayCount: rayCount)
+    let steps = estimate.steps(of: shots, over: waypoints ?? [])
+    let camera = aircraft.camera.plannedCamera(portrait: request.portrait)
     var plan = CapturePlan(
-      aircraft: aircraft.identifier, camera: aircraft.camera.plannedCamera, method: method,
-      pattern: pattern, location: location, altitudeMetres: altitudeMetres, shots: shots,
-      waypoints: waypoints, coverage: proof, estimatedSeconds: (seconds * 10).rounded() / 10)
-    let notes = notes(on: plan, for: aircraft)
+      aircraft: aircraft.identifier, camera: camera, method: request.method, pattern: pattern,
+      location: request.location, altitudeMetres: request.altitudeMetres, shots: shots,
+      waypoints: waypoints,
+      coverage: CoverageProof(shots: shots, lens: camera.lens, rayCount: rayCount),
+      estimatedSeconds: (steps.totalSeconds * 10).rounded() / 10,
+      brackets: request.brackets > 1 ? request.brackets : nil, actionTimeoutSeconds: timeout,
+      cost: CaptureCost(
+        of: steps, shots: shots.count, brackets: request.brackets,
+        altitudeMetres: request.altitudeMetres, aircraft: aircraft))
+    if let cost = plan.cost, cost.batteries == nil {
+      throw .invalidRequest([
+        PlanProblem(
+          rule: .battery, subject: "altitudeMetres",
+          value: "\(PlainNumber.text(request.altitudeMetres)) m",
+          limit: "low enough that one battery lasts for the climb, the descent and a reserve of "
+            + "\(PlainNumber.text(cost.reservePercent)) %", source: aircraft.displayName)
+      ])
+    }
+    let notes = PlanNotes(
+      plan: plan, aircraft: aircraft, nearestMetres: request.nearestMetres
+    ).texts
     plan.notes = notes.isEmpty ? nil : notes
     return plan
+  }
+
+  private static func setting(of request: PlanRequest) -> PatternSetting {
+    PatternSetting(
+      aircraft: request.aircraft, method: request.method, portrait: request.portrait)
   }
 
   private static func pattern(
     of request: PlanRequest
   ) -> (any ShotPattern, CapturePattern) {
     switch request.pattern {
-    case .sphere(let pattern): (pattern, .sphere)
+    case .sphere(let pattern):
+      (pattern, pattern.seenUpToDegrees == nil ? .sphere : .halfSphere)
     case .ring(let pattern): (pattern, .ring)
     case .grid(let pattern): (pattern, .grid)
     case .vertical(let pattern): (pattern, .vertical)
+    case .wide(let pattern): (pattern, .wide)
     }
   }
 
-  private static func check(
+  // MARK: Problems
+
+  private static func valueProblems(of request: PlanRequest) -> [PlanProblem] {
+    PlaceLimits.problems(
+      location: request.location, altitudeMetres: request.altitudeMetres,
+      altitudes: PlaceLimits.plannedAltitudeMetres)
+      + pattern(of: request).0.problems(in: setting(of: request)) + cameraProblems(of: request)
+  }
+
+  private static func cameraProblems(of request: PlanRequest) -> [PlanProblem] {
+    let aircraft = request.aircraft
+    var problems: [PlanProblem] = []
+    let counts = [1] + (aircraft.camera.bracketCounts ?? [])
+    if !counts.contains(request.brackets) {
+      problems.append(
+        PlanProblem(
+          rule: .camera, subject: "brackets", value: "\(request.brackets)",
+          limit: counts.map(String.init).joined(separator: " or "),
+          source: aircraft.camera.displayName))
+    }
+    if request.portrait && aircraft.gimbal.turnsToPortrait != true {
+      problems.append(
+        PlanProblem(
+          rule: .camera, subject: "the camera", value: "to stand upright", limit: "level",
+          source: "gimbal of the \(aircraft.displayName)"))
+    }
+    if !(request.nearestMetres > 0) {
+      problems.append(
+        PlanProblem(
+          rule: .span, subject: "nearestMetres",
+          value: "\(PlainNumber.text(request.nearestMetres)) m", limit: "more than 0 m",
+          source: "planner"))
+    }
+    problems += PatternLimits.count(
+      request.actionsPerWaypoint, "actionsPerWaypoint",
+      in: 3...WaypointMissionLimits.actionsPerWaypoint)
+    return problems
+  }
+
+  private static func methodError(
     _ method: CaptureMethod, of aircraft: AircraftModel
-  ) throws(PlanError) {
+  ) -> PlanError? {
     let instead = aircraft.methods.filter { $0 != method }
     if method == .gimbal && !aircraft.gimbal.pansAllRound {
-      throw .gimbalCannotPan(
+      return .gimbalCannotPan(
         aircraft: aircraft.displayName, panRangeDegrees: aircraft.gimbal.panRangeDegrees,
         instead: instead)
     }
-    guard aircraft.methods.contains(method) else {
-      throw .methodNotSupported(
-        aircraft: aircraft.displayName, method: method, instead: instead)
-    }
+    guard !aircraft.methods.contains(method) else { return nil }
+    return .methodNotSupported(
+      aircraft: aircraft.displayName, method: method, instead: instead)
   }
 
-  /// What the pilot must know before flying the plan.
-  private static func notes(on plan: CapturePlan, for aircraft: AircraftModel) -> [String] {
-    var notes: [String] = []
-    let highest = plan.shots.map(\.pitchDegrees).max() ?? 0
-    if let limit = aircraft.gimbal.extensionNeededAbovePitchDegrees, highest > limit {
-      notes.append(
-        "Shots up to \(PlainNumber.text(highest)) degrees need the gimbal's pitch range "
-          + "extension switched on; without it the gimbal stops at "
-          + "\(PlainNumber.text(limit)) degrees.")
-    }
-    if let note = aircraft.methodNotes?[plan.method.rawValue] { notes.append(note + ".") }
-    if plan.coverage.thinnestOverlapPercent < PatternLimits.overlapPercent.lowerBound,
-      let pair = plan.coverage.thinnestOverlapShots
-    {
-      notes.append(
-        "Shots \(pair.map(String.init).joined(separator: " and ")) share only "
-          + "\(PlainNumber.text(plan.coverage.thinnestOverlapPercent)) % of their area: too little "
-          + "to be joined by matching.")
-    }
-    let minutes = aircraft.flight.enduranceMinutes
-    if plan.estimatedSeconds > minutes * 60 {
-      notes.append(
-        "The capture takes longer than the \(PlainNumber.text(minutes)) minutes that one battery "
-          + "lasts.")
-    }
-    return notes
+  private static func methodProblem(of request: PlanRequest) -> PlanProblem {
+    let names = request.aircraft.methods.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+    let pans = request.method == .gimbal && !request.aircraft.gimbal.pansAllRound
+    return PlanProblem(
+      rule: .method, subject: "method", value: "'\(request.method.rawValue)'", limit: names,
+      source: pans
+        ? "the gimbal of the \(request.aircraft.displayName) does not pan all round"
+        : request.aircraft.displayName)
   }
 }

@@ -4,6 +4,7 @@ import SphereGeometry
 ///
 /// * A sphere promises everything from the nadir, where the gimbal reaches it, up to what its
 ///   highest row shows between two of its photos; up to the zenith, where the gimbal reaches that.
+///   A half sphere promises the same up to its own highest row.
 /// * A ring promises what it shows between two photos, all round.
 /// * Other patterns promise that nothing is open inside of what they show.
 ///
@@ -25,7 +26,7 @@ struct CoverageTarget {
     let rows = ShotRow.rows(of: shots)
     // A stray shot promises nothing all round.
     let wholeRows = rows.filter(CoverageTarget.goesRound)
-    guard pattern == .sphere || pattern == .ring, let top = wholeRows.first ?? rows.first,
+    guard [.sphere, .halfSphere, .ring].contains(pattern), let top = wholeRows.first ?? rows.first,
       let bottom = wholeRows.last ?? rows.last
     else {
       allRoundDegrees = nil
@@ -34,8 +35,8 @@ struct CoverageTarget {
     let half = lens.verticalFieldOfViewDegrees / 2
     var highest = CoverageTarget.elevationsBetweenPhotos(of: top, lens: lens).upperBound
     var lowest = CoverageTarget.elevationsBetweenPhotos(of: bottom, lens: lens).lowerBound
-    if pattern == .sphere {
-      if pitchRangeDegrees.upperBound + half >= 90 { highest = 90 }
+    if pattern == .sphere, pitchRangeDegrees.upperBound + half >= 90 { highest = 90 }
+    if pattern != .ring {
       if pitchRangeDegrees.lowerBound - half <= -90 { lowest = -90 }
     }
     // A hair inside, where the border between two photos runs exactly.

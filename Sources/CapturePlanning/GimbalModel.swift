@@ -20,6 +20,8 @@ public struct GimbalModel: Codable, Sendable, Equatable {
   public var rightmostPanDegrees: Double?
   /// What absolute yaw zero means; nil where the gimbal cannot pan.
   public var yawZero: YawZero?
+  /// Whether the gimbal can turn the camera upright; nil for no.
+  public var turnsToPortrait: Bool?
 
   /// The pitches that can be commanded between straight down and straight up, in degrees.
   ///

@@ -26,13 +26,15 @@ public struct GridPattern: Sendable, Equatable, ShotPattern {
   public var order: CaptureOrder
   /// Whether every second column or row is taken backwards, which saves the way back.
   public var serpentine: Bool
+  /// Whether every second row stands half a step to the right.
+  public var rowOffset: Bool
 
   /// Creates a grid; without any value it is three rows of three shots about due north.
   public init(
     centerHeadingDegrees: Double = 0, headingSpanDegrees: Double? = nil, columns: Int? = nil,
     lowestPitchDegrees: Double? = nil, highestPitchDegrees: Double? = nil, rows: Int? = nil,
     overlapPercent: Double = 30, counterClockwise: Bool = false, order: CaptureOrder = .columns,
-    serpentine: Bool = true
+    serpentine: Bool = true, rowOffset: Bool = false
   ) {
     self.centerHeadingDegrees = centerHeadingDegrees
     self.headingSpanDegrees = headingSpanDegrees
@@ -44,6 +46,7 @@ public struct GridPattern: Sendable, Equatable, ShotPattern {
     self.counterClockwise = counterClockwise
     self.order = order
     self.serpentine = serpentine
+    self.rowOffset = rowOffset
   }
 
   private static let defaultCount = 3
@@ -96,7 +99,14 @@ public struct GridPattern: Sendable, Equatable, ShotPattern {
     sequence.append(
       headingsDegrees: counterClockwise ? headings.reversed() : headings, pitchesDegrees: pitches,
       order: order, serpentine: serpentine, closed: span >= 360)
-    return sequence.shots
+    guard rowOffset, headings.count > 1 else { return sequence.shots }
+    let half = (span >= 360 ? 360 / Double(headings.count) : span / Double(headings.count - 1)) / 2
+    return sequence.shots.map { shot in
+      guard (pitches.firstIndex(of: shot.pitchDegrees) ?? 0) % 2 == 1 else { return shot }
+      var moved = shot
+      moved.yawDegrees = setting.flownHeading(degrees: shot.yawDegrees + half) + 0
+      return moved
+    }
   }
 
   private func spacing(in setting: PatternSetting) -> ShotSpacing {

@@ -6,6 +6,9 @@ struct MissionValidation {
   let shots: [Shot]
   let waypoints: [Waypoint]
   let model: AircraftModel?
+  var brackets = 1
+  /// The time-out that the plan sets; nil for the longest.
+  var actionTimeoutSeconds: Int?
 
   /// Everything that is wrong with the mission.
   var problems: [PlanProblem] {
@@ -44,6 +47,9 @@ struct MissionValidation {
       location: waypoint.position, altitudeMetres: waypoint.altitudeMetres,
       subject: subject + ".")
     problems += headingProblems(waypoint.headingDegrees, subject + ".headingDegrees")
+    if let pitch = waypoint.gimbalPitchDegrees {
+      problems += pitchProblems(pitch, subject + ".gimbalPitchDegrees")
+    }
     if waypoint.actions.count > WaypointMissionLimits.actionsPerWaypoint {
       problems.append(
         problem(
@@ -54,14 +60,18 @@ struct MissionValidation {
       problems += actionProblems(action, "\(subject).actions[\(index)]")
     }
     if let model {
-      let estimate = CaptureTimeEstimate(aircraft: model, method: .waypoint)
+      let estimate = CaptureTimeEstimate(
+        aircraft: model, method: .waypoint, brackets: brackets)
       let seconds = estimate.longestActionSeconds(
         of: waypoint, arrivingAtPitchDegrees: arrivalPitchDegrees(at: position))
-      if seconds > WaypointMissionLimits.actionTimeoutSeconds {
+      let longest = min(
+        actionTimeoutSeconds.map(Double.init) ?? .infinity,
+        WaypointMissionLimits.actionTimeoutSeconds)
+      if seconds > longest {
         problems.append(
           problem(
             .actionTime, subject + ".actions", "up to \(PlainNumber.text(seconds)) s",
-            "at most \(PlainNumber.text(WaypointMissionLimits.actionTimeoutSeconds)) s"))
+            "at most \(PlainNumber.text(longest)) s"))
       }
     }
     return problems
@@ -95,15 +105,19 @@ struct MissionValidation {
     case .rotateAircraft(let degrees):
       return headingProblems(degrees, subject)
     case .rotateGimbalPitch(let degrees):
-      let limit = model?.gimbal.pitchRangeDegrees ?? -90...90
-      guard !limit.contains(degrees) else { return [] }
-      return [
-        problem(
-          .pitch, subject, "\(PlainNumber.text(degrees)) degrees",
-          "\(PlainNumber.text(limit)) degrees",
-          source: model.map { "gimbal of the \($0.displayName)" } ?? "up and down")
-      ]
+      return pitchProblems(degrees, subject)
     }
+  }
+
+  private func pitchProblems(_ degrees: Double, _ subject: String) -> [PlanProblem] {
+    let limit = model?.gimbal.pitchRangeDegrees ?? -90...90
+    guard !limit.contains(degrees) else { return [] }
+    return [
+      problem(
+        .pitch, subject, "\(PlainNumber.text(degrees)) degrees",
+        "\(PlainNumber.text(limit)) degrees",
+        source: model.map { "gimbal of the \($0.displayName)" } ?? "up and down")
+    ]
   }
 
   /// Every shot must be taken exactly once, with the heading and the pitch that are planned.
@@ -114,6 +128,7 @@ struct MissionValidation {
     let planned = Dictionary(shots.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
     for (position, waypoint) in waypoints.enumerated() {
       var heading = waypoint.headingDegrees
+      pitch = waypoint.gimbalPitchDegrees ?? pitch
       for (index, action) in waypoint.actions.enumerated() {
         switch action {
         case .stay: break
@@ -149,6 +164,7 @@ struct MissionValidation {
       for action in waypoint.actions.reversed() {
         if case .rotateGimbalPitch(let degrees) = action { return degrees }
       }
+      if let degrees = waypoint.gimbalPitchDegrees { return degrees }
     }
     return 0
   }

@@ -18,6 +18,12 @@ public struct OverlapAnalysis: Sendable, Equatable {
   ///   - shots: The shots of a plan; rows are found by their pitch.
   ///   - lens: The lens of all photos; its distortion is left out.
   public init(shots: [Shot], lens: Lens) {
+    self.init(shots: shots, lens: lens, stopsBelow: 0)
+  }
+
+  /// Finds the thinnest overlap, or the first one that is thinner than a share: a search for dense
+  /// patterns needs to know no more of the others.
+  init(shots: [Shot], lens: Lens, stopsBelow enough: Double) {
     var thinnest = 1.0
     var pair: [Int]?
     func offer(_ share: Double, _ first: Shot, _ second: Shot) {
@@ -34,12 +40,20 @@ public struct OverlapAnalysis: Sendable, Equatable {
       let share = PhotoFootprint(shot: first, lens: lens)
         .overlap(with: PhotoFootprint(shot: second, lens: lens))
       offer(share, first, second)
+      if thinnest < enough { break }
     }
+    let reachDegrees = 2 * (rows.first?.prints.first?.halfDiagonal ?? 0) * 180 / .pi
     for (position, (row, prints)) in rows.enumerated() {
-      for side in [rows[..<position], rows[(position + 1)...]] where !side.isEmpty {
-        let otherShots = side.flatMap(\.row.shots)
-        let otherPrints = side.flatMap(\.prints)
+      for wholeSide in [rows[..<position], rows[(position + 1)...]] where !wholeSide.isEmpty {
+        // Rows further off in pitch than a diagonal have nothing in common with this one.
+        let side = wholeSide.filter {
+          abs($0.row.pitchDegrees - row.pitchDegrees)
+            < reachDegrees + 2 * ShotRow.pitchToleranceDegrees
+        }
+        let otherShots = (side.isEmpty ? Array(wholeSide.prefix(1)) : side).flatMap(\.row.shots)
+        let otherPrints = (side.isEmpty ? Array(wholeSide.prefix(1)) : side).flatMap(\.prints)
         for (shot, print) in zip(row.shots, prints) {
+          if thinnest < enough { break }
           let share = print.share(seenBy: otherPrints, enough: thinnest)
           guard pair == nil || share < thinnest - 1e-9 else { continue }
           let partners = zip(otherShots, otherPrints).map {

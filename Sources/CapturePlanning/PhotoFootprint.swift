@@ -88,8 +88,17 @@ struct PhotoFootprint {
     return lowest <= highest ? lowest...highest : nil
   }
 
-  private func mayOverlap(_ other: PhotoFootprint) -> Bool {
-    axisInWorld.angle(to: other.axisInWorld).radians < halfDiagonal + other.halfDiagonal
+  /// Whether the cones round the two photos meet; photos whose cones do not have nothing in common.
+  func mayOverlap(_ other: PhotoFootprint) -> Bool {
+    let reach = halfDiagonal + other.halfDiagonal
+    return reach >= .pi || axisInWorld.dot(other.axisInWorld) > cos(reach)
+  }
+
+  /// How far from the heading of the axis the photo shows anything at most, in degrees.
+  var halfHeadingWidthDegrees: Double {
+    let elevation = abs(asin(min(1, max(-1, -axisInWorld.z))))
+    guard elevation + halfDiagonal < .pi / 2 else { return 180 }
+    return asin(sin(halfDiagonal) / cos(elevation)) * 180 / .pi
   }
 
   /// The convex pieces of a convex polygon that lie outside a cone.

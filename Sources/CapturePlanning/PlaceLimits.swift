@@ -4,9 +4,14 @@ import SphereGeometry
 enum PlaceLimits {
   static let latitudeDegrees = -90.0...90.0
   static let longitudeDegrees = -180.0...180.0
+  /// From where the automatic take-off ends to the highest that the flight controller allows.
+  ///
+  /// Below the take-off point a pilot flies by sight and not by a plan.
+  static let plannedAltitudeMetres = 1.2...500.0
 
   static func problems(
-    location: GeodeticPosition, altitudeMetres: Double, subject: String = ""
+    location: GeodeticPosition, altitudeMetres: Double, subject: String = "",
+    altitudes: ClosedRange<Double> = WaypointMissionLimits.altitudeMetres
   ) -> [PlanProblem] {
     var problems: [PlanProblem] = []
     if !latitudeDegrees.contains(location.latitudeDegrees) {
@@ -23,7 +28,6 @@ enum PlaceLimits {
           value: "\(PlainNumber.text(location.longitudeDegrees)) degrees",
           limit: "\(PlainNumber.text(longitudeDegrees)) degrees", source: "WGS 84"))
     }
-    let altitudes = WaypointMissionLimits.altitudeMetres
     if !altitudes.contains(altitudeMetres) {
       problems.append(
         PlanProblem(

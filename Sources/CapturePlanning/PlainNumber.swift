@@ -4,7 +4,7 @@ import Foundation
 enum PlainNumber {
   /// A number without needless digits: `30`, `-16.67`, `nan`.
   static func text(_ value: Double) -> String {
-    guard value.isFinite else { return "\(value)" }
+    guard abs(value) < 1e12 else { return "\(value)" }
     let rounded = (value * 1_000_000).rounded() / 1_000_000
     if let whole = Int(exactly: rounded) { return "\(whole)" }
     return "\(rounded)"

@@ -8,8 +8,8 @@ public enum PlanError: Error, Equatable, Sendable, CustomStringConvertible {
     aircraft: String, panRangeDegrees: ClosedRange<Double>?, instead: [CaptureMethod])
   /// The aircraft cannot be captured with by this method; `instead` lists those that work.
   case methodNotSupported(aircraft: String, method: CaptureMethod, instead: [CaptureMethod])
-  /// The shots do not fit into one waypoint mission.
-  case tooManyShotsForMission(shots: Int, waypointLimit: Int)
+  /// The shots do not fit into one waypoint mission; `instead` lists the methods that work.
+  case tooManyShotsForMission(shots: Int, waypointLimit: Int, instead: [CaptureMethod])
 
   /// One or more sentences that say what is wrong, the limit, and what to do.
   public var description: String {
@@ -26,10 +26,10 @@ public enum PlanError: Error, Equatable, Sendable, CustomStringConvertible {
     case .methodNotSupported(let aircraft, let method, let instead):
       return "The \(aircraft) cannot be flown by the method '\(method.rawValue)'; use "
         + PlanError.list(instead)
-    case .tooManyShotsForMission(let shots, let limit):
+    case .tooManyShotsForMission(let shots, let limit, let instead):
       return "\(shots) shots do not fit into a waypoint mission of at most \(limit) waypoints with "
-        + "\(WaypointMissionLimits.actionsPerWaypoint) actions each; ask for less overlap or use "
-        + "'virtual-stick'"
+        + "\(WaypointMissionLimits.actionsPerWaypoint) actions each; ask for less overlap"
+        + (instead.isEmpty ? "" : " or use \(PlanError.list(instead))")
     }
   }
 

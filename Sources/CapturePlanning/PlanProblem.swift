@@ -20,6 +20,10 @@ public struct PlanProblem: Error, Sendable, Equatable, Encodable, CustomStringCo
     case count
     /// The shots are not numbered 1, 2, 3 and so on.
     case shotIndex
+    /// The camera does not take so many photos of stepped exposure, or does not stand upright.
+    case camera
+    /// One battery does not last.
+    case battery
     /// The camera's photos have no size or no field of view.
     case photoSize
     /// The aircraft is not in the catalogue.

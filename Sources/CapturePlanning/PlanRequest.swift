@@ -4,7 +4,7 @@ public import SphereGeometry
 public struct PlanRequest: Sendable, Equatable {
   /// The arrangement of the shots with its options.
   public enum Pattern: Sendable, Equatable {
-    /// Rows all round and the nadir.
+    /// Rows all round and the nadir; a half sphere where ``SpherePattern/seenUpToDegrees`` is set.
     case sphere(SpherePattern)
     /// One row all round.
     case ring(RingPattern)
@@ -12,6 +12,8 @@ public struct PlanRequest: Sendable, Equatable {
     case grid(GridPattern)
     /// One column.
     case vertical(VerticalPattern)
+    /// The half circle, or three rows of three.
+    case wide(WidePattern)
   }
 
   /// The aircraft.
@@ -24,16 +26,30 @@ public struct PlanRequest: Sendable, Equatable {
   public var location: GeodeticPosition
   /// The altitude in metres above the take-off point, −200 to 500.
   public var altitudeMetres: Double
+  /// The number of photos of each shot with stepped exposures; 1 for none.
+  public var brackets: Int
+  /// Whether the camera stands upright; only some gimbals turn it.
+  public var portrait: Bool
+  /// How far away the nearest things in the picture are, in metres: what parallax is told for.
+  public var nearestMetres: Double
+  /// The most actions of a waypoint, 3 to 15; other programs may need one for themselves.
+  public var actionsPerWaypoint: Int
 
   /// Creates a request.
   public init(
     aircraft: AircraftModel, method: CaptureMethod = .virtualStick, pattern: Pattern,
-    location: GeodeticPosition, altitudeMetres: Double
+    location: GeodeticPosition, altitudeMetres: Double, brackets: Int = 1,
+    portrait: Bool = false, nearestMetres: Double = 20,
+    actionsPerWaypoint: Int = WaypointMissionLimits.actionsPerWaypoint
   ) {
     self.aircraft = aircraft
     self.method = method
     self.pattern = pattern
     self.location = location
     self.altitudeMetres = altitudeMetres
+    self.brackets = brackets
+    self.portrait = portrait
+    self.nearestMetres = nearestMetres
+    self.actionsPerWaypoint = actionsPerWaypoint
   }
 }

@@ -122,7 +122,10 @@ extension CapturePlan {
           limit: "there for the method 'waypoint'", source: "plan")
       ]
     case (.waypoint, .some(let waypoints)):
-      return MissionValidation(shots: shots, waypoints: waypoints, model: model).problems
+      return MissionValidation(
+        shots: shots, waypoints: waypoints, model: model, brackets: brackets ?? 1,
+        actionTimeoutSeconds: actionTimeoutSeconds
+      ).problems
     case (_, nil):
       return []
     case (_, .some(let waypoints)):

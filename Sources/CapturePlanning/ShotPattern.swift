@@ -4,8 +4,10 @@ import SphereGeometry
 struct PatternSetting {
   let aircraft: AircraftModel
   let method: CaptureMethod
+  var portrait = false
 
-  var lens: Lens { aircraft.camera.lens }
+  /// The undistorted lens of a photo as the camera stands.
+  var lens: Lens { aircraft.camera.plannedCamera(portrait: portrait).lens }
 
   var pitchRangeDegrees: ClosedRange<Double> { aircraft.gimbal.pitchRangeDegrees }
 

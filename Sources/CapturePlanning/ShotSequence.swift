@@ -39,6 +39,13 @@ struct ShotSequence {
     }
   }
 
+  /// The sum of the turns from shot to shot, in degrees.
+  static func yawTravelDegrees(of shots: [Shot]) -> Double {
+    zip(shots, shots.dropFirst()).reduce(0) { sum, pair in
+      sum + abs(Angle.shortestTurn(toDegrees: pair.1.yawDegrees, fromDegrees: pair.0.yawDegrees))
+    }
+  }
+
   /// The headings of a row that goes all round.
   static func ringHeadingsDegrees(
     count: Int, startDegrees: Double, counterClockwise: Bool, in setting: PatternSetting

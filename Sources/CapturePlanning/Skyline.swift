@@ -24,11 +24,19 @@ struct Skyline {
         headings.append(first.yawDegrees + step / 2)
       }
     }
-    let footprints = shots.map { PhotoFootprint(shot: $0, lens: lens) }
+    let footprints = shots.map { shot in
+      let print = PhotoFootprint(shot: shot, lens: lens)
+      return (
+        yaw: shot.yawDegrees, halfWidth: print.halfHeadingWidthDegrees + 1e-6, print: print
+      )
+    }
     var highest = 90.0
     var lowest = -90.0
     for heading in headings {
-      let seen = footprints.compactMap { $0.elevationsDegrees(atHeadingDegrees: heading) }
+      let seen = footprints.compactMap { yaw, halfWidth, print -> ClosedRange<Double>? in
+        guard abs(Angle.wrap(degrees: heading - yaw)) <= halfWidth else { return nil }
+        return print.elevationsDegrees(atHeadingDegrees: heading)
+      }
       let upwards = seen.sorted { $0.lowerBound < $1.lowerBound }
       let top = upwards.reduce(start.pitchDegrees) { reach, range in
         range.lowerBound <= reach + Skyline.closedGapDegrees ? max(reach, range.upperBound) : reach

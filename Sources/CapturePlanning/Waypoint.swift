@@ -16,6 +16,8 @@ public struct Waypoint: Codable, Sendable, Equatable {
   public var altitudeMetres: Double
   /// The heading on arrival in degrees clockwise from true north.
   public var headingDegrees: Double
+  /// The pitch of the gimbal on arrival in degrees; nil where it stays as it is.
+  public var gimbalPitchDegrees: Double?
   /// At most 15 actions.
   public var actions: [WaypointAction]
   /// The direction of the turns at this waypoint and to the next; nil where there are none.
@@ -24,11 +26,12 @@ public struct Waypoint: Codable, Sendable, Equatable {
   /// Creates a waypoint.
   public init(
     position: GeodeticPosition, altitudeMetres: Double, headingDegrees: Double,
-    actions: [WaypointAction], turnMode: TurnMode? = nil
+    gimbalPitchDegrees: Double? = nil, actions: [WaypointAction], turnMode: TurnMode? = nil
   ) {
     self.position = position
     self.altitudeMetres = altitudeMetres
     self.headingDegrees = headingDegrees
+    self.gimbalPitchDegrees = gimbalPitchDegrees
     self.actions = actions
     self.turnMode = turnMode
   }

@@ -1,12 +1,15 @@
+import Foundation
 import SphereGeometry
 
 /// Splits shots over the waypoints of one mission.
 ///
-/// One waypoint has room for 15 actions and neighbours must stand 0.5 m apart, also the last and
-/// the first, while a panorama wants one place. The waypoints therefore alternate between two
-/// points straight above each other, and their number is even: no arrangement strays less from the
-/// planned place. Up and down is better than to and fro, because on level ground a climb moves the
-/// ground in the pictures at most half as far as a sideways step does, and not at all straight down.
+/// A waypoint has room for 15 actions; its first shot needs only one of them, since the aircraft
+/// arrives at the heading and the pitch of that shot. What fits one waypoint is taken there, and
+/// another one before it, since a mission needs two, has nothing to do. Else the waypoints, which must stand 0.5 m
+/// apart, also the last and the first, alternate between two points straight above each other, and
+/// their number is even: no arrangement strays less from the planned place. Up and down is better
+/// than to and fro, because on level ground a climb moves the ground in the pictures at most half as
+/// far as a sideways step does, and not at all straight down.
 struct WaypointMission {
   /// The distance between the two points in metres: the least allowed, and room for the rounding
   /// of altitudes to a decimetre in other formats.
@@ -14,34 +17,58 @@ struct WaypointMission {
 
   let location: GeodeticPosition
   let altitudeMetres: Double
+  let estimate: CaptureTimeEstimate
+  var actionsPerWaypoint = WaypointMissionLimits.actionsPerWaypoint
 
   /// Splits the shots.
   ///
   /// - Parameter shots: The shots with whole degrees, in the order of capture.
-  /// - Returns: As few waypoints as hold all actions, with the shots spread evenly over them.
-  /// - Throws: ``PlanError/tooManyShotsForMission(shots:waypointLimit:)``.
+  /// - Returns: As few waypoints as hold all actions within the time that can be asked for.
+  /// - Throws: ``PlanError/tooManyShotsForMission(shots:waypointLimit:instead:)``.
   func waypoints(for shots: [Shot]) throws(PlanError) -> [Waypoint] {
     let limit = WaypointMissionLimits.waypointCount.upperBound
+    let single = points(for: [[], shots[...]], of: shots)
+    if single.allSatisfy({ fits($0, actions: actionsPerWaypoint) }) { return single }
+    // One action is left to programs that tilt on arrival by an action; it saves no waypoint.
+    let most = min(actionsPerWaypoint, WaypointMissionLimits.actionsPerWaypoint - 1)
     for count in stride(from: 2, through: limit, by: 2) {
-      let waypoints = split(shots, over: count)
-      if waypoints.allSatisfy({ $0.actions.count <= WaypointMissionLimits.actionsPerWaypoint }) {
-        return waypoints
+      let parts = (0..<count).map { part in
+        shots[part * shots.count / count..<(part + 1) * shots.count / count]
       }
+      let waypoints = points(for: parts, of: shots)
+      if waypoints.allSatisfy({ fits($0, actions: most) }) { return waypoints }
     }
-    throw .tooManyShotsForMission(shots: shots.count, waypointLimit: limit)
+    throw .tooManyShotsForMission(
+      shots: shots.count, waypointLimit: limit,
+      instead: estimate.aircraft.methods.filter { $0 != .waypoint })
   }
 
-  private func split(_ shots: [Shot], over count: Int) -> [Waypoint] {
+  /// The time-out that a mission must set: all actions of a waypoint at their slowest, in seconds,
+  /// and at least the 60 s that DJI sets by itself.
+  func actionTimeoutSeconds(for waypoints: [Waypoint]) -> Int {
+    let longest = waypoints.map(longestSeconds).max() ?? 0
+    return max(60, Int((longest / 10).rounded(.up)) * 10)
+  }
+
+  private func fits(_ waypoint: Waypoint, actions: Int) -> Bool {
+    waypoint.actions.count <= actions
+      && longestSeconds(of: waypoint) <= WaypointMissionLimits.actionTimeoutSeconds
+  }
+
+  private func longestSeconds(of waypoint: Waypoint) -> Double {
+    estimate.longestActionSeconds(of: waypoint, arrivingAtPitchDegrees: 0)
+  }
+
+  /// A waypoint for each part of the shots; one without shots has the direction of the next shot.
+  private func points(for parts: [ArraySlice<Shot>], of shots: [Shot]) -> [Waypoint] {
     // Both points within the limits, also where the plan is at the very top or bottom.
     let half = WaypointMission.spacingMetres / 2
-    let limits = WaypointMissionLimits.altitudeMetres
+    let limits = PlaceLimits.plannedAltitudeMetres
     let middle = min(max(altitudeMetres, limits.lowerBound + half), limits.upperBound - half)
-    var pitch: Double?
-    return (0..<count).map { position in
-      let range = position * shots.count / count..<(position + 1) * shots.count / count
-      let part = shots[range]
-      let arrivalHeading = part.first?.yawDegrees ?? shots.last?.yawDegrees ?? 0
-      var heading = arrivalHeading
+    return parts.enumerated().map { position, part in
+      let arrival =
+        part.first ?? shots.first { $0.index > (parts[..<position].last?.last?.index ?? 0) }
+      var (heading, pitch) = (arrival?.yawDegrees ?? 0, arrival?.pitchDegrees)
       var actions: [WaypointAction] = []
       var turnMode: Waypoint.TurnMode?
       for shot in part {
@@ -60,7 +87,8 @@ struct WaypointMission {
       return Waypoint(
         position: location,
         altitudeMetres: rounded(middle + (position % 2 == 0 ? -half : half)),
-        headingDegrees: arrivalHeading, actions: actions, turnMode: turnMode)
+        headingDegrees: arrival?.yawDegrees ?? 0, gimbalPitchDegrees: arrival?.pitchDegrees,
+        actions: actions, turnMode: turnMode)
     }
   }
 

@@ -9,16 +9,18 @@ extension SimulatedAircraft {
   ///
   /// - Parameters:
   ///   - plan: The plan; its aircraft is looked up in the catalogue.
+  ///   - catalogue: The aircraft that may be named.
   ///   - cardFolder: The folder of the card; made when the first photo is stored.
   ///   - photoWidth: The width of the photos in pixels; nil for those of the real camera.
   ///   - options: What the flight is like.
   ///   - photoRenderer: What the camera sees.
   /// - Throws: `CatalogueError` when the catalogue does not know the plan's aircraft.
   public init(
-    for plan: CapturePlan, cardFolder: URL, photoWidth: Int? = nil,
+    for plan: CapturePlan, in catalogue: Catalogue = .builtIn, cardFolder: URL,
+    photoWidth: Int? = nil,
     options: SimulationOptions = SimulationOptions(), photoRenderer: any PhotoRenderer
   ) throws(CatalogueError) {
-    let model = try Catalogue.builtIn.model(named: plan.aircraft)
+    let model = try catalogue.model(named: plan.aircraft)
     self.init(
       capabilities: AircraftCapabilities(model, plan: plan, photoWidth: photoWidth),
       takeOffPosition: plan.location, cardFolder: cardFolder, options: options,
@@ -43,7 +45,7 @@ extension AircraftCapabilities {
       lens: lens, fNumber: model.camera.fNumber,
       focalLengthMillimetres: model.camera.focalLengthMillimetres,
       focalLength35Millimetres: model.camera.focalLength35Millimetres,
-      shotSeconds: model.rates.shotSeconds, storeSeconds: model.rates.storeSeconds)
+      shotSeconds: model.camera.shotSeconds, storeSeconds: model.camera.storeSeconds)
     let gimbal = GimbalCapabilities(
       pitchRangeDegrees: model.gimbal.pitchRangeDegrees,
       panRangeDegrees: model.gimbal.panRangeDegrees,

@@ -71,18 +71,61 @@ extension OptionValue where Value == Double {
   }
 }
 
+extension OptionValue where Value == Double {
+  /// A finite number with limits that help shows and the command checks itself, so that it can tell
+  /// everything that is wrong at once.
+  ///
+  /// - Parameters:
+  ///   - limits: The smallest and the largest value, both finite.
+  ///   - placeholder: The unit, for example `degrees`.
+  /// - Returns: A kind whose value is the number, within the limits or not.
+  public static func number(
+    shownIn limits: ClosedRange<Double>, _ placeholder: String = "number"
+  ) -> OptionValue {
+    let checked = OptionValue.number(in: limits, placeholder)
+    return OptionValue(
+      placeholder: placeholder, allowed: checked.hint.allowed, sample: checked.sample,
+      describe: checked.describe
+    ) { (word) throws(ValueProblem) in
+      let expected = ["give a number", checked.hint.allowed].compactMap(\.self)
+      return try NumberText.finite(word, expected: expected.joined(separator: ", "))
+    }
+  }
+}
+
 extension OptionValue where Value == [Double] {
+  /// So many finite numbers separated by commas, with limits that help shows and the command checks
+  /// itself, so that it can tell everything that is wrong at once.
+  public static func numbers(
+    shownIn parts: (name: String, limits: ClosedRange<Double>)...
+  ) -> OptionValue {
+    let shown = parts.map {
+      "\($0.name) \(NumberText.plain($0.limits.lowerBound)) to \(NumberText.plain($0.limits.upperBound))"
+    }
+    return numbers(
+      parts.map { ($0.name, .number(shownIn: $0.limits, $0.name)) },
+      allowed: shown.joined(separator: ", "))
+  }
+
   /// So many finite numbers separated by commas, each with a name and limits of its own, such as
   /// `latitude,longitude`.
   public static func numbers(_ parts: (name: String, limits: ClosedRange<Double>)...) -> OptionValue
   {
-    let names = parts.map(\.name).joined(separator: ",")
-    let allowed = parts.map {
+    let shown = parts.map {
       "\($0.name) \(NumberText.plain($0.limits.lowerBound)) to \(NumberText.plain($0.limits.upperBound))"
     }
-    let limits = parts.map { OptionValue<Double>.number(in: $0.limits, $0.name) }
+    return numbers(
+      parts.map { ($0.name, .number(in: $0.limits, $0.name)) },
+      allowed: shown.joined(separator: ", "))
+  }
+
+  private static func numbers(
+    _ parts: [(name: String, kind: OptionValue<Double>)], allowed: String
+  ) -> OptionValue {
+    let names = parts.map(\.name).joined(separator: ",")
+    let limits = parts.map(\.kind)
     return OptionValue(
-      placeholder: names, allowed: allowed.joined(separator: ", "),
+      placeholder: names, allowed: allowed,
       sample: limits.map(\.sample),
       describe: { $0.map(NumberText.plain).joined(separator: ",") }
     ) { (word) throws(ValueProblem) in

@@ -295,7 +295,7 @@ public struct Tool: Sendable {
       console.error("interrupted")
       return error.exitStatus
     case let error as any ExplainedError:
-      console.error(error.explanation)
+      for explanation in error.explanations { console.error(explanation) }
       if let remedy = error.remedy {
         console.writeError("hint: \(DisplayText.printable(remedy))\n")
       }

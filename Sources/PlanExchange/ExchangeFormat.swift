@@ -36,11 +36,15 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
 
   /// The plan as a file of this format; equal plans give equal bytes.
   ///
-  /// - Parameter plan: The plan.
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - catalogue: The aircraft that may be named.
   /// - Returns: The content of the file, in UTF-8.
   /// - Throws: ``PlanExchangeError``: the plan is wrong in itself, or the format cannot hold it.
-  public func data(of plan: CapturePlan) throws(PlanExchangeError) -> Data {
-    let problems = plan.problems()
+  public func data(
+    of plan: CapturePlan, in catalogue: Catalogue = .builtIn
+  ) throws(PlanExchangeError) -> Data {
+    let problems = plan.problems(in: catalogue)
     guard problems.isEmpty else { throw .invalidPlan(problems) }
     return switch self {
     case .geoJSON: try GeoJSONExport.data(of: plan)

@@ -36,17 +36,40 @@ enum LitchiCSVExport {
           + "plan with --method waypoint")
     }
     var lines = [columns.joined(separator: ",")]
-    for (offset, waypoint) in waypoints.enumerated() {
+    let tilted = withTiltActions(waypoints)
+    for (offset, waypoint) in tilted.enumerated() {
       lines.append(try row(waypoint, number: offset + 1).joined(separator: ","))
     }
     return Data((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// The waypoints with an action for each pitch on arrival that the gimbal does not have already:
+  /// the first of the waypoint's own, or the last of the one before where there is no more room.
+  private static func withTiltActions(_ waypoints: [Waypoint]) -> [Waypoint] {
+    var tilted: [Waypoint] = []
+    var pitch: Double?
+    for var waypoint in waypoints {
+      if let arrival = waypoint.gimbalPitchDegrees, arrival != pitch, !waypoint.actions.isEmpty {
+        let tilt = WaypointAction.rotateGimbalPitch(pitchDegrees: arrival)
+        let before = tilted.last?.actions.count ?? actionSlots
+        if waypoint.actions.count >= actionSlots && before < actionSlots {
+          tilted[tilted.count - 1].actions.append(tilt)
+        } else {
+          waypoint.actions.insert(tilt, at: 0)
+        }
+        pitch = arrival
+      }
+      for case .rotateGimbalPitch(let degrees) in waypoint.actions { pitch = degrees }
+      tilted.append(waypoint)
+    }
+    return tilted
   }
 
   private static func row(_ waypoint: Waypoint, number: Int) throws(PlanExchangeError) -> [String] {
     guard waypoint.actions.count <= actionSlots else {
       throw refusal(
         "waypoint \(number) has \(waypoint.actions.count) actions, and a row has room for "
-          + "\(actionSlots)")
+          + "\(actionSlots), with one for the tilt; plan with --waypoint-actions 14")
     }
     var cells = [
       DecimalText.coordinate(waypoint.position.latitudeDegrees),

@@ -93,14 +93,32 @@ extension PlanError: ExplainedError {
 
   /// The sentence that the user reads.
   public var explanation: String { description }
+
+  /// A sentence for each problem of a request.
+  public var explanations: [String] {
+    guard case .invalidRequest(let problems) = self else { return [description] }
+    return problems.map(\.description)
+  }
 }
 
 extension CatalogueError: ExplainedError {
   /// The status of the contract.
-  public var exitStatus: ExitStatus { .usage }
+  public var exitStatus: ExitStatus {
+    switch self {
+    case .unknownAircraft, .unknownCamera: .usage
+    case .unreadable: .noInput
+    case .notJSON, .invalidFile, .sharedName: .badInput
+    }
+  }
 
   /// The sentence that the user reads.
   public var explanation: String { description }
+
+  /// A sentence for each problem of a file.
+  public var explanations: [String] {
+    guard case .invalidFile(let path, let problems) = self else { return [description] }
+    return problems.map { "\(path): \($0.description)" }
+  }
 }
 
 extension PlanFileError: ExplainedError {

@@ -25,6 +25,7 @@ struct FlyCommand: Command {
   private var plan: String
   private var output: String
   private var flight: SimulatedFlight
+  private var catalogue: CatalogueOption
 
   init(from options: inout OptionReader) throws(UsageError) {
     plan = try options.argument(
@@ -33,13 +34,16 @@ struct FlyCommand: Command {
       "output", short: "o", value: .directory(),
       help: "The card folder; a card that is there already gets one more panorama.")
     flight = try SimulatedFlight(from: &options)
+    catalogue = try CatalogueOption(from: &options)
     _ = try options.shared { reader throws(UsageError) in try VerbosityOptions(from: &reader) }
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let plan = try PlanFile.readValid(plan)
+    let catalogue = try catalogue.load()
+    let plan = try PlanFile.readValid(plan, catalogue: catalogue)
     let scene = try await flight.scene()
-    let result = try await flight.fly(plan, over: scene, card: output, console: console)
+    let result = try await flight.fly(
+      plan, in: catalogue, over: scene, card: output, console: console)
     console.printSummary(SimulatedFlight.lines(result, card: output))
     return .success
   }

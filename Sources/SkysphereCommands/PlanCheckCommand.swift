@@ -33,6 +33,7 @@ struct PlanCheckCommand: Command {
 
   private var path: String
   private var check = PlanCheckOptions()
+  private var catalogue: CatalogueOption
   private var reporting: OutputOptions
 
   init(from options: inout OptionReader) throws(UsageError) {
@@ -56,14 +57,16 @@ struct PlanCheckCommand: Command {
       "obstacle-distance", value: .number(in: 0.1...10_000, "metres"),
       help: "A distance to tell the parallax for; may be given several times.")
     if !distances.isEmpty { check.obstacleDistancesMetres = distances }
+    catalogue = try CatalogueOption(from: &options)
     reporting = try options.shared { reader throws(UsageError) in
       try OutputOptions(from: &reader)
     }
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
+    let catalogue = try catalogue.load()
     let plan = try PlanFile.read(path)
-    let result = PlanCheck(plan, options: check, catalogue: .builtIn)
+    let result = PlanCheck(plan, options: check, catalogue: catalogue)
     if reporting.isJSON {
       try console.printJSON(result)
     } else {

@@ -31,6 +31,7 @@ struct PlanExportCommand: Command {
   private var plan: String
   private var format: ExchangeFormat
   private var output: String
+  private var catalogue: CatalogueOption
   private var overwrite: OverwriteOption
 
   init(from options: inout OptionReader) throws(UsageError) {
@@ -42,6 +43,7 @@ struct PlanExportCommand: Command {
       value: .file(
         "file", extensions: ["geojson", "json", "kml", "csv", "waypoints", "txt", "plan", "xml"]),
       help: "The file to write.")
+    catalogue = try CatalogueOption(from: &options)
     overwrite = try options.shared { reader throws(UsageError) in
       _ = try VerbosityOptions(from: &reader)
       return try OverwriteOption(from: &reader)
@@ -49,8 +51,9 @@ struct PlanExportCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let plan = try PlanFile.readValid(plan)
-    let data = try format.data(of: plan)
+    let catalogue = try catalogue.load()
+    let plan = try PlanFile.readValid(plan, catalogue: catalogue)
+    let data = try format.data(of: plan, in: catalogue)
     try await NativeThreads.shared.run { [output, overwrite] in
       try OutputFile.write(data, to: output, replacesExisting: overwrite.replacesExisting)
     }

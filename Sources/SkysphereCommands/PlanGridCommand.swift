@@ -22,7 +22,7 @@ struct PlanGridCommand: Command {
       "center-heading", value: .heading, default: pattern.centerHeadingDegrees,
       help: "The heading of the middle.")
     pattern.headingSpanDegrees = try options.optional(
-      "span", value: .number(in: 1...360, "degrees"),
+      "span", value: .number(shownIn: 0...360, "degrees"),
       help: "The width of the part, from edge to edge.")
     pattern.columns = try options.optional(
       "columns", value: .integer(in: 1...360, "columns"), help: "The number of columns.")
@@ -38,6 +38,10 @@ struct PlanGridCommand: Command {
     pattern.order = try options.option(
       "order", value: .choice("order"), default: pattern.order,
       help: "Column by column or row by row.")
+    pattern.serpentine = !options.flag(
+      "one-way", help: "Take every column or row from the same side.")
+    pattern.rowOffset = options.flag(
+      "row-offset", help: "Move every second row half a step to the right.")
     pattern.counterClockwise = options.flag("counter-clockwise", help: "Turn to the left.")
   }
 

@@ -25,7 +25,8 @@ struct PlanImportCommand: Command {
   ]
 
   private var file: String
-  private var aircraft: AircraftModel
+  private var aircraft: String
+  private var catalogue: CatalogueOption
   private var method: CaptureMethod
   private var location: GeodeticPosition?
   private var altitudeMetres: Double?
@@ -37,6 +38,7 @@ struct PlanImportCommand: Command {
       help: "The file to read.")
     aircraft = try options.required(
       "aircraft", value: .aircraft, help: "The aircraft that carries the camera.")
+    catalogue = try CatalogueOption(from: &options)
     method = try options.option(
       "method", value: .choice("method"), default: .virtualStick,
       help: "How the camera is turned from shot to shot.")
@@ -44,12 +46,14 @@ struct PlanImportCommand: Command {
       "location", value: .position,
       help: "Where the aircraft hovers, instead of the place in the file.")
     altitudeMetres = try options.optional(
-      "altitude", value: .number(in: -200...500, "metres"),
+      "altitude", value: .altitude,
       help: "The altitude above the take-off point, instead of the one in the file.")
     output = try PlanOutputOptions(from: &options)
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
+    let catalogue = try catalogue.load()
+    let aircraft = try catalogue.model(named: aircraft)
     let imported = try ImportedShots(path: file)
     guard let location = location ?? imported.location,
       let altitudeMetres = altitudeMetres ?? imported.altitudeMetres
@@ -60,7 +64,7 @@ struct PlanImportCommand: Command {
     }
     let plan = try CapturePlanner.plan(
       shots: imported.shots, aircraft: aircraft, method: method, location: location,
-      altitudeMetres: altitudeMetres)
+      altitudeMetres: altitudeMetres, catalogue: catalogue)
     return try output.write(plan, aircraft: aircraft, console: console)
   }
 }

@@ -15,38 +15,31 @@ struct PlanOptions: Sendable {
 
   /// Plans, writes the file and says what the plan covers and costs.
   func run(pattern: PlanRequest.Pattern, console: Console) throws -> ExitStatus {
-    let plan = try CapturePlanner.plan(capture.request(pattern))
-    return try output.write(plan, aircraft: capture.aircraft, console: console)
+    do {
+      let request = try capture.request(pattern)
+      return try output.write(
+        try CapturePlanner.plan(request), aircraft: request.aircraft, console: console)
+    } catch PlanError.invalidRequest(let problems) {
+      throw PlanError.invalidRequest(problems.map(\.namingItsOption))
+    }
   }
 }
 
-extension OptionValue where Value == AircraftModel {
-  /// An aircraft of the catalogue, by its identifier or one of its other names.
-  static var aircraft: OptionValue {
-    OptionValue<String>.text("aircraft").map(
-      sample: Catalogue.builtIn.aircraft[0], describe: { $0.identifier }
-    ) { (name) throws(ValueProblem) in
-      do throws(CatalogueError) {
-        return try Catalogue.builtIn.model(named: name)
-      } catch {
-        guard case .unknownAircraft(_, let nearest) = error, !nearest.isEmpty else {
-          throw ValueProblem(
-            "is not an aircraft of the catalogue",
-            suggestion: "use one of "
-              + Catalogue.builtIn.aircraft.map(\.identifier).joined(separator: ", "))
-        }
-        throw ValueProblem(
-          "is not an aircraft of the catalogue",
-          suggestion: "did you mean \(nearest.joined(separator: " or "))?")
-      }
-    }
-  }
+extension OptionValue where Value == String {
+  /// An aircraft of the catalogue, by its identifier or one of its other names; looked up later,
+  /// since the user may add a catalogue.
+  static var aircraft: OptionValue { .text("aircraft") }
+}
+
+extension OptionValue where Value == Double {
+  /// An altitude above the take-off point.
+  static var altitude: OptionValue { .number(shownIn: 1.2...500, "metres") }
 }
 
 extension OptionValue where Value == GeodeticPosition {
   /// A latitude and a longitude in degrees, separated by a comma.
   static var position: OptionValue {
-    OptionValue<[Double]>.numbers(("lat", -90...90), ("lon", -180...180)).map(
+    OptionValue<[Double]>.numbers(shownIn: ("lat", -90...90), ("lon", -180...180)).map(
       sample: CaptureRequestOptions.exampleLocation,
       describe: { "\($0.latitudeDegrees),\($0.longitudeDegrees)" }
     ) { (numbers) throws(ValueProblem) in

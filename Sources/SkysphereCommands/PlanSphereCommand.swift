@@ -5,6 +5,7 @@ import CommandLineKit
 struct PlanSphereCommand: Command {
   static let name = "sphere"
   static let abstract = "Plan rows all round and the nadir: everything that the gimbal can reach."
+  static let discussion = SphereOptions.discussion
   static let examples = [
     Example(
       "skysphere plan sphere --aircraft mini2 --location 47.3769,8.5417 --altitude 60 "
@@ -13,6 +14,9 @@ struct PlanSphereCommand: Command {
     Example(
       "skysphere plan sphere --aircraft inspire1 --method gimbal --output plan.json",
       purpose: "The gimbal pans while the aircraft hovers."),
+    Example(
+      "skysphere plan sphere --aircraft mini2 --overlap 40 --minimise time --output plan.json",
+      purpose: "The quickest sphere with 40 % overlap."),
   ]
 
   private var plan: PlanOptions
@@ -23,27 +27,12 @@ struct PlanSphereCommand: Command {
     pattern = SpherePattern()
     pattern.layout = try options.option(
       "layout", value: .choice("layout"), default: pattern.layout,
-      help: "Rows by overlap, or the 26 shots of the aircraft's own sphere mode.")
-    pattern.overlapPercent = try options.option(
-      "overlap", value: .overlap, default: pattern.overlapPercent,
-      help: "How much neighbouring shots share at least.")
-    pattern.startHeadingDegrees = try options.option(
-      "start-heading", value: .heading, default: pattern.startHeadingDegrees,
-      help: "The heading of the first shot.")
+      help: "Rows by overlap, or the 26 shots of an aircraft's own sphere mode.")
+    pattern = try SphereOptions.read(pattern, from: &options)
     pattern.topPitchDegrees = try options.optional(
       "top-pitch", value: .pitch, help: "The pitch of the highest row.")
     pattern.pitchesDegrees = try options.optional(
       "pitches", value: .list(of: .pitch), help: "The rows, instead of those by overlap.")
-    pattern.columns = try options.optional(
-      "columns", value: .integer(in: 1...360, "columns"), help: "The shots in a row.")
-    pattern.nadirShots = try options.option(
-      "nadir-shots", value: .integer(in: 0...4, "shots"), default: pattern.nadirShots,
-      help: "The shots straight down.")
-    pattern.order = try options.option(
-      "order", value: .choice("order"), default: pattern.order,
-      help: "Column by column or row by row.")
-    pattern.counterClockwise = options.flag(
-      "counter-clockwise", help: "Turn to the left.")
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
@@ -53,9 +42,9 @@ struct PlanSphereCommand: Command {
 
 extension OptionValue where Value == Double {
   /// An elevation of the optical axis.
-  static var pitch: OptionValue { .number(in: -90...90, "degrees") }
+  static var pitch: OptionValue { .number(shownIn: -90...90, "degrees") }
   /// A heading.
-  static var heading: OptionValue { .number(in: -360...360, "degrees") }
+  static var heading: OptionValue { .number(shownIn: -360...360, "degrees") }
   /// A wanted overlap.
-  static var overlap: OptionValue { .number(in: 5...90, "percent") }
+  static var overlap: OptionValue { .number(shownIn: 10...80, "percent") }
 }

@@ -45,16 +45,18 @@ struct RunCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let plan = try CapturePlanner.plan(capture.request(.sphere(SpherePattern())))
+    let request = try capture.request(.sphere(SpherePattern()))
+    let plan = try CapturePlanner.plan(request)
     let scene = try await flight.scene()
     let folder = try RunFolder(path: output, replacesExisting: overwrite.replacesExisting)
     try PlanFile.write(plan, to: folder.plan, replacing: true)
     console.printSummary([
       "Planned   \(plan.shots.count) shots, \(Figure.percent(plan.coverage.coveragePercent)) of "
-        + "the sphere, for a \(capture.aircraft.displayName) by \(capture.method.rawValue)"
+        + "the sphere, for a \(request.aircraft.displayName) by \(plan.method.rawValue)"
     ])
 
-    let flown = try await flight.fly(plan, over: scene, card: folder.card, console: console)
+    let flown = try await flight.fly(
+      plan, in: capture.allAircraft(), over: scene, card: folder.card, console: console)
     console.printSummary(SimulatedFlight.lines(flown, card: folder.card))
 
     let downloaded = try await DownloadStep(

@@ -45,13 +45,15 @@ struct SimulatedFlight {
 
   /// Flies, and leaves a card folder as the aircraft would.
   func fly(
-    _ plan: CapturePlan, over scene: any Scene, card: String, console: Console
+    _ plan: CapturePlan, in catalogue: Catalogue, over scene: any Scene, card: String,
+    console: Console
   ) async throws -> CaptureResult {
     var options = SimulationOptions()
     options.seed = seed
     options.windSpeedMetresPerSecond = windMetresPerSecond
     let aircraft = try SimulatedAircraft(
-      for: plan, cardFolder: URL(fileURLWithPath: card), photoWidth: photoWidth, options: options,
+      for: plan, in: catalogue, cardFolder: URL(fileURLWithPath: card), photoWidth: photoWidth,
+      options: options,
       photoRenderer: ScenePhotoRenderer(scene: scene, software: SkysphereTool.software))
     let line = ProgressLine(console: console)
     defer { line.finish() }

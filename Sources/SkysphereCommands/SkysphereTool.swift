@@ -27,10 +27,12 @@ public enum SkysphereTool {
         CommandGroup(
           name: "plan", abstract: "Plan a capture: which way to point the camera, shot by shot.",
           commands: [
-            PlanSphereCommand.self, PlanRingCommand.self, PlanGridCommand.self,
-            PlanVerticalCommand.self, PlanCheckCommand.self, PlanExportCommand.self,
-            PlanImportCommand.self,
+            PlanSphereCommand.self, PlanHalfSphereCommand.self, PlanRingCommand.self,
+            PlanWideCommand.self, PlanGridCommand.self, PlanVerticalCommand.self,
+            PlanCheckCommand.self, PlanExportCommand.self, PlanImportCommand.self,
           ])),
+      .command(AircraftCommand.self),
+      .command(CameraCommand.self),
       .command(FlyCommand.self),
       .command(DownloadCommand.self),
       .command(InspectCommand.self),

@@ -7,7 +7,7 @@ extension StitchOptions {
   static let ofProgram: StitchOptions = {
     var options = StitchOptions(software: SkysphereTool.software)
     options.lensCatalogue = LensCatalogue(
-      cameras: Catalogue.builtIn.aircraft.map(\.camera).map { camera in
+      cameras: Catalogue.builtIn.cameras.map { camera in
         LensCatalogue.Camera(
           make: camera.exifMake, model: camera.exifModel,
           sensorWidthMillimetres: camera.sensorWidthMillimetres,

@@ -29,8 +29,8 @@ import Testing
         $0.yawRateDegreesPerSecond = model.rates.yawRateDegreesPerSecond
         $0.yawAccelerationDegreesPerSecondSquared =
           model.rates.yawAccelerationDegreesPerSecondSquared
-        $0.camera.shotSeconds = model.rates.shotSeconds
-        $0.camera.storeSeconds = model.rates.storeSeconds
+        $0.camera.shotSeconds = model.camera.shotSeconds
+        $0.camera.storeSeconds = model.camera.storeSeconds
       }
       let result = try await CaptureExecutor(aircraft: flight.aircraft).fly(plan)
       #expect(Set(result.records.map(\.planned.index)) == Set(plan.shots.map(\.index)))

@@ -40,7 +40,8 @@ import Testing
   @Test func placesOutOfRangeAreRefused() throws {
     for (latitude, longitude, altitude, rule) in [
       (90.1, 0.0, 50.0, PlanProblem.Rule.latitude), (0, 180.1, 50, .longitude),
-      (0, 0, 500.5, .altitude), (0, 0, .nan, .altitude), (.nan, 0, 0, .latitude),
+      (0, 0, 500.5, .altitude), (0, 0, -5, .altitude), (0, 0, .nan, .altitude),
+      (.nan, 0, 50, .latitude),
     ] {
       let error = #expect(throws: PlanError.self) {
         try CapturePlanner.plan(

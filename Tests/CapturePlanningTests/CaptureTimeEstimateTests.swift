@@ -17,22 +17,24 @@ import Testing
     var model = try TestPlans.model("inspire1")
     model.rates = AircraftModel.CaptureRates(
       yawRateDegreesPerSecond: 30, yawAccelerationDegreesPerSecondSquared: 30,
-      gimbalRateDegreesPerSecond: 90, settleSeconds: 0.5, shotSeconds: 1, storeSeconds: 2)
+      gimbalRateDegreesPerSecond: 90, settleSeconds: 0.5)
+    model.camera.shotSeconds = 1
+    model.camera.storeSeconds = 2
     let shots = (0..<4).map {
       Shot(index: $0 + 1, yawDegrees: [0, 90, 180, -90][$0], pitchDegrees: 0)
     }
     // Three turns of 90°: 90/30 + 30/30 = 4 s each by the aircraft, 1 s each by the gimbal.
     let photos = 4 * 3.0
     let stick = CaptureTimeEstimate(aircraft: model, method: .virtualStick)
-    #expect(abs(stick.seconds(of: shots) - (photos + 3 * 4.5)) < 1e-9)
+    #expect(abs(stick.steps(of: shots).totalSeconds - (photos + 3 * 4.5)) < 1e-9)
     let gimbal = CaptureTimeEstimate(aircraft: model, method: .gimbal)
-    #expect(abs(gimbal.seconds(of: shots) - (photos + 3 * 1.5)) < 1e-9)
+    #expect(abs(gimbal.steps(of: shots).totalSeconds - (photos + 3 * 1.5)) < 1e-9)
   }
 
   @Test func waypointsCostTheirLegs() throws {
     let stick = try TestPlans.plan(.ring(RingPattern(count: 8)))
     let waypoint = try TestPlans.plan(.ring(RingPattern(count: 8)), method: .waypoint)
-    // One leg of 0.6 m: 2·√0.6 s.
+    // One leg of 0.6 m, to the second waypoint, which a mission must have: 2·√0.6 s.
     #expect(abs(waypoint.estimatedSeconds - stick.estimatedSeconds - 1.549) < 0.06)
   }
 

@@ -13,6 +13,8 @@ import Testing
     ),
     ("mavic2pro-sphere-waypoint", "mavic2pro", .waypoint, .sphere(SpherePattern())),
     ("inspire1-ring-gimbal", "inspire1", .gimbal, .ring(RingPattern(pitchDegrees: -10))),
+    // The loop of DJI's waypoint tutorial, with the heading of -45° that it never takes.
+    ("phantom4-ring-waypoint", "phantom4", .waypoint, .ring(RingPattern(count: 8))),
     ("phantom4pro-grid", "phantom4pro", .virtualStick, .grid(GridPattern())),
     (
       "mavicpro-vertical", "mavicpro", .virtualStick,

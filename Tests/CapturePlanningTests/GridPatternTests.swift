@@ -78,4 +78,14 @@ import Testing
       #expect(!problems.isEmpty)
     }
   }
+
+  @Test func everySecondRowMayStandHalfAStepToTheRight() throws {
+    let plan = try TestPlans.plan(
+      .grid(
+        GridPattern(
+          headingSpanDegrees: 60, columns: 4, lowestPitchDegrees: -40, highestPitchDegrees: 0,
+          rows: 2, order: .rows, rowOffset: true)))
+    #expect(plan.shots.prefix(4).map(\.yawDegrees) == [-30, -10, 10, 30])
+    #expect(plan.shots.suffix(4).map(\.yawDegrees) == [40, 20, 0, -20])
+  }
 }

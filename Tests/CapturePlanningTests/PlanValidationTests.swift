@@ -9,7 +9,10 @@ import Testing
   }
 
   private func ring(_ method: CaptureMethod = .virtualStick) throws -> CapturePlan {
-    try TestPlans.plan(.ring(RingPattern(count: 8)), method: method)
+    var plan = try TestPlans.plan(.ring(RingPattern(count: 10)), method: method)
+    // Room for the actions that the tests add.
+    if method == .waypoint { plan.actionTimeoutSeconds = 999 }
+    return plan
   }
 
   @Test func plansFromThePlannerHaveNoProblems() throws {
@@ -70,7 +73,7 @@ import Testing
     #expect(rules(plan) == [.waypointSpacing])
 
     plan = try ring(.waypoint)
-    plan.waypoints?[0].actions += Array(repeating: .stay(milliseconds: 32_767), count: 12)
+    plan.waypoints?[0].actions += Array(repeating: .stay(milliseconds: 32_767), count: 7)
     #expect(rules(plan) == [.actionCount])
 
     plan = try ring(.waypoint)
@@ -85,6 +88,15 @@ import Testing
     plan = try ring(.waypoint)
     plan.waypoints = [try #require(plan.waypoints?.first)]
     #expect(rules(plan) == [.waypointCount, .shotByWaypoint])
+  }
+
+  @Test func thePitchOnArrivalAndTheTimeOutOfThePlanAreChecked() throws {
+    var plan = try ring(.waypoint)
+    plan.waypoints?[1].gimbalPitchDegrees = 25
+    #expect(rules(plan) == [.pitch, .shotByWaypoint])
+    plan = try ring(.waypoint)
+    plan.actionTimeoutSeconds = 30
+    #expect(rules(plan) == [.actionTime])
   }
 
   @Test func theFirstAndTheLastWaypointAreNeighboursToo() throws {
@@ -111,22 +123,22 @@ import Testing
     plan.waypoints?[0].actions.removeLast()
     #expect(
       plan.problems().map(\.description) == [
-        "shot 4 is taken 0 times; it must be taken exactly once (plan)"
+        "shot 5 is taken 0 times; it must be taken exactly once (plan)"
       ])
 
     plan = try ring(.waypoint)
-    plan.waypoints?[0].actions.append(.shootPhoto(shotIndex: 4))
+    plan.waypoints?[0].actions.append(.shootPhoto(shotIndex: 5))
     #expect(plan.problems().count == 1)
 
     plan = try ring(.waypoint)
     plan.waypoints?[0].headingDegrees = 90
     #expect(
       plan.problems().first?.description
-        == "waypoints[0].actions[1] is shot 1 at heading 90 and pitch 0; "
+        == "waypoints[0].actions[0] is shot 1 at heading 90 and pitch 0; "
         + "it must be at heading 0 and pitch 0 (shots of the plan)")
 
     plan = try ring(.waypoint)
-    plan.waypoints?[0].actions.removeFirst()
+    plan.waypoints?[0].gimbalPitchDegrees = nil
     #expect(plan.problems().first?.value.hasSuffix("pitch unknown") == true)
 
     plan = try ring(.waypoint)

@@ -10,11 +10,15 @@ enum TestPlans {
     aircraft: String = "mavic2pro", method: CaptureMethod = .virtualStick,
     altitudeMetres: Double = 60
   ) throws -> CapturePlan {
-    try CapturePlanner.plan(
+    var plan = try CapturePlanner.plan(
       PlanRequest(
         aircraft: Catalogue.builtIn.model(named: aircraft), method: method,
-        pattern: .sphere(SpherePattern()), location: location, altitudeMetres: altitudeMetres),
+        pattern: .sphere(SpherePattern()), location: location,
+        altitudeMetres: max(altitudeMetres, 2)),
       rayCount: 500)
+    // Nobody plans below the take-off point, but a file may say so.
+    if altitudeMetres < 2 { plan.altitudeMetres = altitudeMetres }
+    return plan
   }
 
   /// The 26 shots of the Mini 2's own sphere mode, column by column to the left.

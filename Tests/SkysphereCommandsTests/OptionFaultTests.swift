@@ -60,7 +60,7 @@ import Testing
       await .running("fly", "nowhere.json", "--output", "card", option, word), naming: option)
   }
 
-  @Test(arguments: [("mni2", "mini2"), ("Mini3", "mini2"), ("phantom4", "phantom4pro")])
+  @Test(arguments: [("mni2", "mini2"), ("Mini3", "mini3pro"), ("phantom5", "phantom4")])
   func anAircraftThatIsNearlyOneOfTheCatalogue(word: String, nearest: String) async {
     for command in ["sphere", "ring", "grid", "vertical"] {
       expectRefused(
@@ -72,7 +72,8 @@ import Testing
 
   @Test func anAircraftThatIsNothingLikeAnyOther() async {
     expectRefused(
-      await .running("plan", "sphere", "--aircraft", "zeppelin"), naming: "mini2", "inspire1")
+      await .running("plan", "sphere", "--aircraft", "zeppelin"), naming: "zeppelin",
+      "skysphere aircraft")
   }
 
   @Test func aGimbalRingOnAGimbalThatCannotPan() async {
