@@ -8,10 +8,9 @@
 
 namespace skysphere::bundle {
 
-/// How far what a match shows may be from the ground, as a share of its nearness: a house half as
-/// high as the aircraft is twice as near. Held closer to the ground, houses turn the cameras: on a
-/// rendered town with 1 % of drift the median rotation is off by 0.043° with 1, 0.012° with 4.
-constexpr double nearness_sigma = 4;
+/// How far what a match shows may be from the ground, as a share of its nearness: a house a third
+/// as high as the aircraft is half as near again.
+constexpr double nearness_sigma = 0.5;
 
 /// A match whose one place is taken to the other photo.
 struct MatchTransfer {

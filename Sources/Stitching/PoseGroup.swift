@@ -133,11 +133,14 @@ struct PoseGroup {
     // What is only to say where to measure need not be exact.
     if !hasMeasuredLinks { adjuster.maximumIterations = 6 }
     try adjustDrift(matches: matches, heldOut: heldOut)
-    // Judged: now all matches may take part.
+    // Judged: now all matches may take part. What drift explains was part of the loss scale, and
+    // would let houses, which are off the ground by much, weigh as much as the ground.
+    if hasDrift { try narrowLoss(matches: matches) }
     if hasMeasuredLinks { adjuster.tolerance = 1e-6 }
     try adjuster.adjust(
       cameras: &cameras, lenses: &lenses, expectedLenses: expectedLenses,
       matches: matches + heldOut)
+    if hasDrift { try fitDriftToGround(matches + heldOut) }
     return try contradictingPairs(limitDegrees: solver.largestDisagreementDegrees)
   }
 
@@ -288,6 +291,36 @@ struct PoseGroup {
     // What the cameras' moves hid of the lens shows now.
     if solver.focalLengthSigma > 0 {
       try freeLenses(matches: matches, heldOut: heldOut)
+    }
+  }
+
+  /// Scales all drifts so that most matches lie on the ground.
+  ///
+  /// What matches show may be nearer than the ground, all of it a little as well as some of it by
+  /// much: the same matches fit larger drifts above farther ground. The warp takes all to lie on
+  /// the ground.
+  private mutating func fitDriftToGround(_ matches: [BundleAdjuster.Match]) throws(NativeError) {
+    func loss(at scale: Double) throws(NativeError) -> Double {
+      var scaled = self
+      scaled.scaleDrift(by: scale)
+      return try scaled.loss(of: matches)
+    }
+    var scale = 1.0
+    for step in [0.1, 0.03] {
+      // The vertex of the parabola through three.
+      let (less, here, more) = (
+        try loss(at: scale - step), try loss(at: scale), try loss(at: scale + step)
+      )
+      let curvature = less - 2 * here + more
+      guard curvature > 0 else { break }
+      scale += min(max(0.5 * (less - more) / curvature, -3), 3) * step
+    }
+    if try loss(at: scale) < loss(at: 1) { scaleDrift(by: scale) }
+  }
+
+  private mutating func scaleDrift(by scale: Double) {
+    for place in cameras.indices {
+      cameras[place].driftPerHeight = scale * cameras[place].driftPerHeight
     }
   }
 
