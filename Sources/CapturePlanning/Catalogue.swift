@@ -181,11 +181,12 @@ public struct Catalogue: Sendable, Equatable {
     let ranked = candidates.compactMap { candidate -> (identifier: String, distance: Int)? in
       let distances = candidate.names.map(normalized).map { name in
         if wanted.count >= 3 && name.hasPrefix(wanted) { return 0 }
-        // Half a name is no mistake, so that only what is typed counts, if that is near.
+        // Half a name is no mistake, so that only what is typed counts, if that is near; in halves,
+        // so that a whole name as near comes first.
         let begun = EditDistance.between(wanted, String(name.prefix(wanted.count)))
-        let distance = min(
-          EditDistance.between(wanted, name), begun <= wanted.count / 4 ? begun + 1 : .max)
-        return distance <= max(2, name.count / 2) ? distance : Int.max
+        let whole = EditDistance.between(wanted, name)
+        if begun <= wanted.count / 4 && begun < whole { return 2 * begun + 1 }
+        return whole <= max(2, name.count / 2) ? 2 * whole : Int.max
       }
       guard let best = distances.min(), best < Int.max else { return nil }
       return (candidate.identifier, best)

@@ -40,7 +40,7 @@ public struct SpherePattern: Sendable, Equatable, ShotPattern {
   public var columns: Int?
   /// The number of shots straight down, each turned on by an even share of 180°; 0 to 4.
   ///
-  /// Nil for one, or for two crossed ones where they save a row.
+  /// Nil for one; with a goal, for none, one or two crossed ones, whichever needs least.
   public var nadirShots: Int?
   /// Whether the shots straight down come first, before the aircraft has drifted.
   public var nadirFirst: Bool

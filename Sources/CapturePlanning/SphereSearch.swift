@@ -4,7 +4,7 @@ import SphereGeometry
 /// Finds the rows of a sphere.
 ///
 /// Without a goal: even rows from the top to the nadir, as few as keep the overlap, with one shot
-/// straight down, or two crossed ones where those save a row.
+/// straight down.
 ///
 /// With a goal, every pattern of this family is tried, and the first in the order of the goal that
 /// keeps the overlap and leaves no hole is the least: 1 to 3 more rows than a column needs, evenly
@@ -81,21 +81,13 @@ struct SphereSearch {
   private func evenShots(top: Double) -> [Shot] {
     // Fewer columns or no nadir are the caller's choice, which more rows cannot make good.
     let isFree = pattern.columns == nil && (pattern.nadirShots ?? 1) > 0
-    let nadirChoices = pattern.nadirShots.map { [$0] } ?? [1, 2]
+    let nadirShots = pattern.nadirShots ?? 1
     var steps = max(1, Int(((top - bottomDegrees) / spacing.pitchStepDegrees).rounded(.up)))
     // Rows with unlike headings meet less well than a column does: more rows until all is well.
     while true {
       let rows = evenRows(top: top, bottom: bottomDegrees, steps: steps)
-      for nadirShots in nadirChoices {
-        let shots = sequence.shots(of: rows, nadirShots: nadirShots, order: pattern.order)
-        if !isFree { return shots }
-        // The rings are the same, however many shots look straight down.
-        guard hasDenseRings(shots) else { break }
-        if isDenseAtNadir(shots) { return shots }
-      }
-      if steps >= PatternLimits.rows.upperBound {
-        return sequence.shots(of: rows, nadirShots: nadirChoices[0], order: pattern.order)
-      }
+      let shots = sequence.shots(of: rows, nadirShots: nadirShots, order: pattern.order)
+      if !isFree || isDense(shots) || steps >= PatternLimits.rows.upperBound { return shots }
       steps += 1
     }
   }

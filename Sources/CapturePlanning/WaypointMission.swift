@@ -29,14 +29,18 @@ struct WaypointMission {
     let limit = WaypointMissionLimits.waypointCount.upperBound
     let single = points(for: [[], shots[...]], of: shots)
     if single.allSatisfy({ fits($0, actions: actionsPerWaypoint) }) { return single }
-    // One action is left to programs that tilt on arrival by an action; it saves no waypoint.
-    let most = min(actionsPerWaypoint, WaypointMissionLimits.actionsPerWaypoint - 1)
+    // Programs that tilt on arrival by an action need one at the first waypoint; later the gimbal
+    // mostly stands right, or the waypoint before has room.
+    let mostAtFirst = min(actionsPerWaypoint, WaypointMissionLimits.actionsPerWaypoint - 1)
     for count in stride(from: 2, through: limit, by: 2) {
       let parts = (0..<count).map { part in
         shots[part * shots.count / count..<(part + 1) * shots.count / count]
       }
       let waypoints = points(for: parts, of: shots)
-      if waypoints.allSatisfy({ fits($0, actions: most) }) { return waypoints }
+      let fitting = waypoints.enumerated().allSatisfy { position, waypoint in
+        fits(waypoint, actions: position == 0 ? mostAtFirst : actionsPerWaypoint)
+      }
+      if fitting { return waypoints }
     }
     throw .tooManyShotsForMission(
       shots: shots.count, waypointLimit: limit,

@@ -45,10 +45,20 @@ struct CaptureRequestOptions: Sendable {
   /// All aircraft that may be named.
   func allAircraft() throws -> Catalogue { try catalogue.load() }
 
+  /// Plans shots in a pattern; what is wrong is told with the names of the options.
+  func plan(_ pattern: PlanRequest.Pattern) throws -> (PlanRequest, CapturePlan) {
+    do {
+      let request = try request(pattern)
+      return (request, try CapturePlanner.plan(request))
+    } catch PlanError.invalidRequest(let problems) {
+      throw PlanError.invalidRequest(problems.map(\.namingItsOption))
+    }
+  }
+
   /// The request to plan shots in a pattern.
   ///
   /// An aircraft that nobody knows does not hide what else is wrong with the request.
-  func request(_ pattern: PlanRequest.Pattern) throws -> PlanRequest {
+  private func request(_ pattern: PlanRequest.Pattern) throws -> PlanRequest {
     let catalogue = try catalogue.load()
     do throws(CatalogueError) {
       return request(pattern, aircraft: try catalogue.model(named: aircraftName))

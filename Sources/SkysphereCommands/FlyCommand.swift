@@ -41,6 +41,10 @@ struct FlyCommand: Command {
   func run(_ console: Console) async throws -> ExitStatus {
     let catalogue = try catalogue.load()
     let plan = try PlanFile.readValid(plan, catalogue: catalogue)
+    if let brackets = plan.brackets {
+      console.warning(
+        "the simulated camera takes one photo of each shot, not the \(brackets) of the plan")
+    }
     let scene = try await flight.scene()
     let result = try await flight.fly(
       plan, in: catalogue, over: scene, card: output, console: console)

@@ -15,13 +15,8 @@ struct PlanOptions: Sendable {
 
   /// Plans, writes the file and says what the plan covers and costs.
   func run(pattern: PlanRequest.Pattern, console: Console) throws -> ExitStatus {
-    do {
-      let request = try capture.request(pattern)
-      return try output.write(
-        try CapturePlanner.plan(request), aircraft: request.aircraft, console: console)
-    } catch PlanError.invalidRequest(let problems) {
-      throw PlanError.invalidRequest(problems.map(\.namingItsOption))
-    }
+    let (request, plan) = try capture.plan(pattern)
+    return try output.write(plan, aircraft: request.aircraft, console: console)
   }
 }
 

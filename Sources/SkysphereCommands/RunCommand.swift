@@ -45,8 +45,7 @@ struct RunCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    let request = try capture.request(.sphere(SpherePattern()))
-    let plan = try CapturePlanner.plan(request)
+    let (request, plan) = try capture.plan(.sphere(SpherePattern()))
     let scene = try await flight.scene()
     let folder = try RunFolder(path: output, replacesExisting: overwrite.replacesExisting)
     try PlanFile.write(plan, to: folder.plan, replacing: true)

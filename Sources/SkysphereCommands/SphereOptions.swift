@@ -4,8 +4,7 @@ import CommandLineKit
 /// What `plan sphere` and `plan half-sphere` ask for alike.
 enum SphereOptions {
   static let discussion = """
-    Rows are evenly spaced, as few as the overlap allows, with one shot straight down or two \
-    crossed ones where those save a row. With --minimise every pattern of a family is tried, and \
+    Rows are evenly spaced, as few as the overlap allows, with one shot straight down. With --minimise every pattern of a family is tried, and \
     the least one that keeps the overlap is taken: up to two more rows than a column needs, a \
     lowest row at any whole degree, none, one or two shots straight down, row by row or column by \
     column. It is the least of that family, not of all patterns that there could be.
@@ -28,7 +27,7 @@ enum SphereOptions {
       "columns", value: .integer(in: 1...360, "columns"), help: "The shots in a row.")
     pattern.nadirShots = try options.optional(
       "nadir-shots", value: .integer(in: 0...4, "shots"),
-      help: "The shots straight down, instead of one, or two where those save a row.")
+      help: "The shots straight down; without it one, or with a goal as many as need least.")
     pattern.nadirFirst = options.flag("nadir-first", help: "Begin straight down.")
     pattern.rowOffset = options.flag(
       "row-offset", help: "Begin every second row half a step further on.")
