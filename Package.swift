@@ -39,7 +39,7 @@ let package = Package(
     .library(
       name: "Skysphere",
       targets: [
-        "SphereGeometry", "CapturePlanning", "PlanExchange", "AircraftControl",
+        "SphereGeometry", "DocumentReading", "CapturePlanning", "PlanExchange", "AircraftControl",
         "AircraftSimulation", "CaptureExecution", "Imaging", "SceneRendering",
         "CaptureSimulation", "Stitching", "Publishing", "BatchProcessing",
       ]),
@@ -62,12 +62,21 @@ let package = Package(
         "png", "jpeg", "z",
       ].map { .linkedLibrary($0) }),
 
+    .target(
+      name: "CZip", path: "CZip", sources: ["src"], publicHeadersPath: "include",
+      cxxSettings: [
+        .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+      ],
+      linkerSettings: [.linkedLibrary("minizip"), .linkedLibrary("z")]),
+
     module("CommandLineKit"),
+    module("DocumentReading"),
     module("SphereGeometry"),
     module(
       "CapturePlanning", imports: ["SphereGeometry"],
       resources: [.embedInCode("Catalogue/aircraft.json")]),
-    module("PlanExchange", imports: ["CapturePlanning", "SphereGeometry"]),
+    module(
+      "PlanExchange", imports: ["CZip", "CapturePlanning", "DocumentReading", "SphereGeometry"]),
     module("AircraftControl", imports: ["SphereGeometry"]),
     module("AircraftSimulation", imports: ["AircraftControl", "SphereGeometry"]),
     module(
@@ -80,7 +89,7 @@ let package = Package(
         "AircraftControl", "AircraftSimulation", "CapturePlanning", "Imaging", "SceneRendering",
         "SphereGeometry",
       ]),
-    module("Stitching", imports: ["Imaging", "SphereGeometry"]),
+    module("Stitching", imports: ["DocumentReading", "Imaging", "SphereGeometry"]),
     module("Publishing", imports: ["Imaging", "SphereGeometry"]),
     module("BatchProcessing", imports: ["Stitching", "Imaging"]),
     module(
@@ -108,6 +117,7 @@ let package = Package(
       imports: ["Imaging", "SceneRendering", "SphereGeometry", "Stitching"]),
 
     tests(of: "CommandLineKit"),
+    tests(of: "DocumentReading"),
     tests(of: "SphereGeometry"),
     tests(of: "CapturePlanning", imports: ["SphereGeometry"]),
     tests(of: "PlanExchange", imports: ["CapturePlanning", "SphereGeometry"]),

@@ -49,6 +49,8 @@ public enum CapturePlanner {
   ///   - method: How the camera is turned.
   ///   - location: Where the aircraft hovers, WGS 84.
   ///   - altitudeMetres: The altitude in metres above the take-off point.
+  ///   - brackets: The number of photos of each shot with stepped exposures; 1 for none.
+  ///   - portrait: Whether the camera stands upright.
   ///   - catalogue: The aircraft that may be named; it must hold this one.
   ///   - rayCount: The rays cast for the share of the sphere that is covered.
   /// - Returns: The plan; its pattern is the one that the shots make.
@@ -56,7 +58,8 @@ public enum CapturePlanner {
   ///   ``CapturePlan/problems(in:)`` finds.
   public static func plan(
     shots: [Shot], aircraft: AircraftModel, method: CaptureMethod, location: GeodeticPosition,
-    altitudeMetres: Double, catalogue: Catalogue = .builtIn, rayCount: Int = 20_000
+    altitudeMetres: Double, brackets: Int = 1, portrait: Bool = false,
+    catalogue: Catalogue = .builtIn, rayCount: Int = 20_000
   ) throws(PlanError) -> CapturePlan {
     if let wrongMethod = methodError(method, of: aircraft) { throw wrongMethod }
     let problems = PlaceLimits.problems(
@@ -65,7 +68,7 @@ public enum CapturePlanner {
     guard problems.isEmpty else { throw .invalidRequest(problems) }
     let request = PlanRequest(
       aircraft: aircraft, method: method, pattern: .ring(RingPattern()), location: location,
-      altitudeMetres: altitudeMetres)
+      altitudeMetres: altitudeMetres, brackets: brackets, portrait: portrait)
     let plan = try plan(
       shots,
       pattern: CapturePattern(

@@ -75,7 +75,9 @@ public struct PlanCheck: Encodable, Sendable, Equatable {
   private static func shortcomings(
     of plan: CapturePlan, proof: PlanProof, leastOverlapPercent: Double
   ) -> [PlanProblem] {
-    let margin = "\(PlainNumber.text(proof.poseErrorDegrees)) degrees"
+    let margin =
+      "\(PlainNumber.text(proof.poseErrorDegrees)) "
+      + (proof.poseErrorDegrees == 1 ? "degree" : "degrees")
     var found = proof.gaps.map { gap in
       PlanProblem(
         rule: .gap, subject: "coverage",

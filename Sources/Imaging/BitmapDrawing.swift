@@ -49,7 +49,7 @@ extension Bitmap {
     }
   }
 
-  /// Writes a line of text; characters that are not ASCII become `?`.
+  /// Writes a line of text; characters that are neither ASCII nor a degree sign become `?`.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -57,15 +57,55 @@ extension Bitmap {
   ///   - baseline: The row of the baseline.
   ///   - height: The height of capitals in pixels, at least 1.
   ///   - color: The colour.
+  ///   - strokeWidth: The width of the letters' lines in pixels, at least 1.
   /// - Throws: ``NativeError`` for a picture of another kind.
   public func write(
-    _ text: String, left: Int, baseline: Int, height: Int, color: PixelColor
+    _ text: String, left: Int, baseline: Int, height: Int, color: PixelColor, strokeWidth: Int = 1
   ) throws(NativeError) {
     _ = try NativeError.check { error in
       skysphere_draw_text(
         handle, Bitmap.ascii(text), Int32(clamping: left), Int32(clamping: baseline),
-        Int32(clamping: height),
-        color.samples, error)
+        Int32(clamping: height), color.samples, Int32(clamping: max(1, strokeWidth)), error)
+    }
+  }
+
+  /// Fills a polygon; its edges are smooth.
+  ///
+  /// - Parameters:
+  ///   - polygon: The corners in pixels from the top left corner of the picture.
+  ///   - color: The colour.
+  ///   - opacity: 0 to 1.
+  ///   - inside: The part of the picture that is painted.
+  /// - Throws: ``NativeError`` for a picture of another kind.
+  public func fill(
+    polygon: [SIMD2<Double>], with color: PixelColor, opacity: Double = 1, inside: PixelRectangle
+  ) throws(NativeError) {
+    let points = polygon.flatMap { [$0.x, $0.y] }
+    _ = try NativeError.check { error in
+      skysphere_draw_polygon(
+        handle, points, Int32(clamping: polygon.count), color.samples, opacity, inside.native,
+        error)
+    }
+  }
+
+  /// Draws a line through points.
+  ///
+  /// - Parameters:
+  ///   - line: The points in pixels from the top left corner of the picture.
+  ///   - width: The width in pixels, to whole pixels.
+  ///   - color: The colour.
+  ///   - opacity: 0 to 1.
+  ///   - inside: The part of the picture that is painted.
+  /// - Throws: ``NativeError`` for a picture of another kind.
+  public func draw(
+    line: [SIMD2<Double>], width: Double, with color: PixelColor, opacity: Double = 1,
+    inside: PixelRectangle
+  ) throws(NativeError) {
+    let points = line.flatMap { [$0.x, $0.y] }
+    _ = try NativeError.check { error in
+      skysphere_draw_line(
+        handle, points, Int32(clamping: line.count), Int32(max(1, width.rounded())),
+        color.samples, opacity, inside.native, error)
     }
   }
 
@@ -83,8 +123,24 @@ extension Bitmap {
       })
   }
 
-  /// One `?` for each character that is not ASCII, however many bytes it has.
+  /// One `?` for each character that is not ASCII, however many bytes it has; degree signs stay, and
+  /// signs that look like one of ASCII become it.
   private static func ascii(_ text: String) -> String {
-    String(text.map { $0.isASCII ? $0 : "?" })
+    String(
+      text.map { character in
+        switch character {
+        case "−", "–": "-"
+        case "×": "x"
+        case _ where character.isASCII || character == "°": character
+        default: "?"
+        }
+      })
+  }
+}
+
+extension PixelRectangle {
+  /// Left, top, width, height.
+  fileprivate var native: [Int32] {
+    [left, top, width, height].map { Int32(clamping: $0) }
   }
 }

@@ -7,6 +7,10 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
   case geoJSON = "geojson"
   /// KML 2.2: a place and a camera a shot, for earth viewers.
   case kml
+  /// A KMZ archive of waylines (WPML) that DJI's enterprise apps fly.
+  case kmz
+  /// A KMZ archive of waylines in the dialect of DJI Fly: a ring of points with a photo each.
+  case kmzFly = "kmz-fly"
   /// The CSV file of Litchi's mission hub: a mission that Litchi flies.
   case litchi
   /// The text format of MAVLink missions, QGC WPL 110, for PX4.
@@ -25,6 +29,8 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     switch self {
     case .geoJSON: "GeoJSON"
     case .kml: "KML"
+    case .kmz: "DJI waylines (KMZ)"
+    case .kmzFly: "DJI Fly waylines (KMZ)"
     case .litchi: "Litchi CSV"
     case .waypointListPX4: "QGC WPL for PX4"
     case .waypointListArduPilot: "QGC WPL for ArduPilot"
@@ -39,7 +45,7 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - catalogue: The aircraft that may be named.
-  /// - Returns: The content of the file, in UTF-8.
+  /// - Returns: The content of the file, text in UTF-8, or an archive.
   /// - Throws: ``PlanExchangeError``: the plan is wrong in itself, or the format cannot hold it.
   public func data(
     of plan: CapturePlan, in catalogue: Catalogue = .builtIn
@@ -49,6 +55,8 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     return switch self {
     case .geoJSON: try GeoJSONExport.data(of: plan)
     case .kml: try KMLExport.data(of: plan)
+    case .kmz: try WPMLExport.data(of: plan, catalogue: catalogue)
+    case .kmzFly: try WPMLFlyExport.data(of: plan)
     case .litchi: try LitchiCSVExport.data(of: plan)
     case .waypointListPX4: try WaypointListExport.data(of: plan, for: .px4, as: self)
     case .waypointListArduPilot: try WaypointListExport.data(of: plan, for: .arduPilot, as: self)
@@ -64,6 +72,8 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     switch self {
     case .geoJSON: GeoJSONExport.limitations
     case .kml: KMLExport.limitations
+    case .kmz: WPMLExport.limitations
+    case .kmzFly: WPMLFlyExport.limitations
     case .litchi: LitchiCSVExport.limitations
     case .waypointListPX4, .qGroundControlPX4: AutopilotMission.limitations(for: .px4)
     case .waypointListArduPilot, .qGroundControlArduPilot:

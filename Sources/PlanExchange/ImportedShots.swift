@@ -2,8 +2,8 @@ public import CapturePlanning
 public import Foundation
 public import SphereGeometry
 
-/// The shots of another program's file: a QGC WPL text, a QGroundControl plan, a Litchi CSV or a
-/// Papywizard file.
+/// The shots of another program's file: a QGC WPL text, a QGroundControl plan, a Litchi CSV, DJI's
+/// waylines, KML, GeoJSON or a Papywizard file.
 public struct ImportedShots: Sendable, Equatable {
   /// The shots in the order of capture, in steps of 0.0001°.
   public var shots: [Shot]
@@ -38,21 +38,29 @@ public struct ImportedShots: Sendable, Equatable {
   ///   - path: The path that errors name.
   /// - Throws: ``PlanImportError``.
   public init(_ data: Data, path: String) throws(PlanImportError) {
+    if data.starts(with: KMZImport.signature) {
+      self = try KMZImport.shots(in: data, path: path)
+      guard !shots.isEmpty else { throw .wrongFormat(path: path, reason: "it takes no photo") }
+      return
+    }
     guard let text = String(data: data, encoding: .utf8) else {
       throw .wrongFormat(path: path, reason: "it is not UTF-8 text")
     }
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first
     switch start {
     case "Q": self = try WaypointListImport.shots(in: text, path: path)
+    case "{" where GeoJSONImport.canRead(data):
+      self = try GeoJSONImport.shots(in: data, path: path)
     case "{": self = try QGroundControlPlanImport.shots(in: data, path: path)
-    case "<": self = try PapywizardImport.shots(in: text, path: path)
+    case "<": self = try XMLDocumentImport.shots(in: Data(text.utf8), path: path)
     case _ where text.contains("actiontype1"):
       self = try LitchiCSVImport.shots(in: text, path: path)
     default:
       throw .wrongFormat(
         path: path,
         reason:
-          "it is no QGC WPL text, no QGroundControl plan, no Litchi CSV and no Papywizard file")
+          "it is no QGC WPL text, no QGroundControl plan, no Litchi CSV, no GeoJSON, no KML or KMZ "
+          + "and no Papywizard file")
     }
     guard !shots.isEmpty else { throw .wrongFormat(path: path, reason: "it takes no photo") }
   }

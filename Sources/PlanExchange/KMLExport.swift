@@ -26,7 +26,7 @@ enum KMLExport {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
       "<kml xmlns=\"http://www.opengis.net/kml/2.2\">",
       "<Document>",
-      "  <name>\(escaped("\(plan.pattern.rawValue), \(plan.aircraft)"))</name>",
+      "  <name>\(XMLText.escaped("\(plan.pattern.rawValue), \(plan.aircraft)"))</name>",
     ]
     for placed in shots { lines += placemark(placed, of: plan) }
     lines += ["</Document>", "</kml>", ""]
@@ -61,7 +61,7 @@ enum KMLExport {
       "    </Camera>",
       "    <ExtendedData>",
     ]
-      + data.map { "      <Data name=\"\($0.0)\"><value>\(escaped($0.1))</value></Data>" }
+      + data.map { "      <Data name=\"\($0.0)\"><value>\(XMLText.escaped($0.1))</value></Data>" }
       + [
         "    </ExtendedData>",
         "    <Point>",
@@ -70,11 +70,5 @@ enum KMLExport {
         "    </Point>",
         "  </Placemark>",
       ]
-  }
-
-  static func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;")
-      .replacingOccurrences(of: "<", with: "&lt;")
-      .replacingOccurrences(of: ">", with: "&gt;")
   }
 }

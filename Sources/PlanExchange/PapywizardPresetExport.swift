@@ -15,12 +15,12 @@ enum PapywizardPresetExport {
   ]
 
   static func data(of plan: CapturePlan) -> Data {
-    let name = KMLExport.escaped("\(plan.pattern.rawValue), \(plan.camera.identifier)")
+    let name = XMLText.escaped("\(plan.pattern.rawValue), \(plan.camera.identifier)")
     let lines =
       [
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
         "<papywizard>",
-        "  <preset name=\"\(name.replacingOccurrences(of: "\"", with: "&quot;"))\">",
+        "  <preset name=\"\(name)\">",
         "    <tooltip>\(plan.shots.count) shots, yaw 0 is north</tooltip>",
         "    <shoot>",
       ]

@@ -24,16 +24,22 @@ struct PlanCheckCommand: Command {
       "skysphere plan check plan.json --at 2026-06-21T12:00+02:00",
       purpose: "Which shots look into the sun at noon."),
     Example(
+      "skysphere plan check plan.json --picture plan.svg",
+      purpose: "What each shot shows, on a map of the sphere."),
+    Example(
       "skysphere plan check plan.json --json",
       purpose: "With the overlap of each pair of neighbours, for programs."),
   ]
   static let exitStatuses: [ExitStatus] = [
-    .success, .partial, .noPanorama, .usage, .badInput, .noInput, .inputOutput, .interrupted,
+    .success, .partial, .noPanorama, .usage, .badInput, .noInput, .cannotCreate, .inputOutput,
+    .interrupted,
   ]
 
   private var path: String
   private var check = PlanCheckOptions()
   private var catalogue: CatalogueOption
+  private var picture: PlanPicture
+  private var overwrite: OverwriteOption
   private var reporting: OutputOptions
 
   init(from options: inout OptionReader) throws(UsageError) {
@@ -58,8 +64,9 @@ struct PlanCheckCommand: Command {
       help: "A distance to tell the parallax for; may be given several times.")
     if !distances.isEmpty { check.obstacleDistancesMetres = distances }
     catalogue = try CatalogueOption(from: &options)
-    reporting = try options.shared { reader throws(UsageError) in
-      try OutputOptions(from: &reader)
+    picture = try PlanPicture(from: &options)
+    (overwrite, reporting) = try options.shared { reader throws(UsageError) in
+      (try OverwriteOption(from: &reader), try OutputOptions(from: &reader))
     }
   }
 
@@ -67,11 +74,15 @@ struct PlanCheckCommand: Command {
     let catalogue = try catalogue.load()
     let plan = try PlanFile.read(path)
     let result = PlanCheck(plan, options: check, catalogue: catalogue)
+    let aircraft = (try? catalogue.model(named: plan.aircraft))?.displayName ?? plan.aircraft
     if reporting.isJSON {
       try console.printJSON(result)
     } else {
-      console.write(PlanCheckSummary(result, plan: plan).text)
+      console.write(PlanCheckSummary(result, plan: plan, aircraftName: aircraft).text)
     }
+    _ = try await picture.draw(
+      plan, proof: result.proof, sun: result.sun, aircraftName: aircraft,
+      replacesExisting: overwrite.replacesExisting, console: console)
     switch result.verdict {
     case .holds: return .success
     case .incomplete: return .partial

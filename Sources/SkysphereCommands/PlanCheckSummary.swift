@@ -10,12 +10,11 @@ struct PlanCheckSummary {
   /// How many of the thinnest pairs are shown.
   private static let pairsShown = 5
 
-  init(_ check: PlanCheck, plan: CapturePlan) {
+  init(_ check: PlanCheck, plan: CapturePlan, aircraftName: String) {
     var lines = [PlanCheckSummary.verdict(check)]
-    let aircraft = (try? Catalogue.builtIn.model(named: plan.aircraft))?.displayName
     lines.append(
       "Plan      \(plan.shots.count) shots, \(plan.pattern.rawValue), "
-        + "\(aircraft ?? plan.aircraft), \(plan.method.rawValue)")
+        + "\(aircraftName), \(plan.method.rawValue)")
     lines += (check.problems + check.shortcomings).map { "Problem   \($0)" }
     if let proof = check.proof { lines += PlanCheckSummary.lines(proof) }
     if let sun = check.sun { lines += PlanCheckSummary.lines(sun) }

@@ -9,8 +9,10 @@ struct PlanExportCommand: Command {
   static let name = "export"
   static let abstract = "Write a plan in the format of another program."
   static let discussion = """
-    GeoJSON and KML show the shots on a map or in an earth viewer. A Litchi file is a mission that \
-    Litchi flies; it needs a plan made with --method waypoint. QGC WPL (wpl-px4, wpl-ardupilot) \
+    GeoJSON and KML show the shots on a map or in an earth viewer. A KMZ archive of waylines is \
+    flown by DJI Pilot 2 and FlightHub 2 on the aircraft whose codes the catalogue has; kmz-fly is \
+    a makeshift for DJI Fly, which takes no files and gets a ring of points. A Litchi \
+    file is a mission that Litchi flies; it needs a plan made with --method waypoint. QGC WPL (wpl-px4, wpl-ardupilot) \
     and QGroundControl plans (qgc-px4, qgc-ardupilot) are missions that the autopilot flies: it \
     turns the aircraft and tilts the gimbal, whatever the method of the plan. A Papywizard preset \
     is for motorised panorama heads. A format that cannot hold the plan is refused, and what a \
@@ -20,6 +22,9 @@ struct PlanExportCommand: Command {
     Example(
       "skysphere plan export plan.json --to kml --output plan.kml",
       purpose: "Look at the shots in an earth viewer."),
+    Example(
+      "skysphere plan export plan.json --to kmz --output mission.kmz",
+      purpose: "Fly a plan for a Mavic 3 Enterprise with DJI Pilot 2."),
     Example(
       "skysphere plan export plan.json --to litchi --output mission.csv",
       purpose: "Fly a waypoint plan with Litchi."),
@@ -41,7 +46,8 @@ struct PlanExportCommand: Command {
     output = try options.required(
       "output", short: "o",
       value: .file(
-        "file", extensions: ["geojson", "json", "kml", "csv", "waypoints", "txt", "plan", "xml"]),
+        "file",
+        extensions: ["geojson", "json", "kml", "kmz", "csv", "waypoints", "txt", "plan", "xml"]),
       help: "The file to write.")
     catalogue = try CatalogueOption(from: &options)
     overwrite = try options.shared { reader throws(UsageError) in

@@ -46,6 +46,6 @@ struct PlanGridCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try plan.run(pattern: .grid(pattern), console: console)
+    try await plan.run(pattern: .grid(pattern), console: console)
   }
 }

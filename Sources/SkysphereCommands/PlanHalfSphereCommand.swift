@@ -27,6 +27,6 @@ struct PlanHalfSphereCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try plan.run(pattern: .sphere(pattern), console: console)
+    try await plan.run(pattern: .sphere(pattern), console: console)
   }
 }

@@ -10,9 +10,10 @@ struct PlanImportCommand: Command {
   static let abstract = "Make a plan of the shots in another program's file."
   static let discussion = """
     Read are missions as QGC WPL text and as QGroundControl plans, where the aircraft turns and \
-    the gimbal tilts before each photo at one place, missions of Litchi, and presets and logs of \
-    Papywizard. The content tells what a file is. The place of a mission is kept; a Papywizard \
-    file has none.
+    the gimbal tilts before each photo at one place, missions of Litchi, DJI's waylines as KMZ or \
+    WPML, the cameras of KML and KMZ files, GeoJSON points with yawDegrees and pitchDegrees, and \
+    presets and logs of Papywizard. The content tells what a file is. The place of a mission is \
+    kept; a Papywizard file has none.
     """
   static let examples = [
     Example(
@@ -34,7 +35,12 @@ struct PlanImportCommand: Command {
 
   init(from options: inout OptionReader) throws(UsageError) {
     file = try options.argument(
-      "mission", value: .file("file", extensions: ["waypoints", "txt", "plan", "csv", "xml"]),
+      "mission",
+      value: .file(
+        "file",
+        extensions: [
+          "waypoints", "txt", "plan", "csv", "kmz", "wpml", "kml", "geojson", "json", "xml",
+        ]),
       help: "The file to read.")
     aircraft = try options.required(
       "aircraft", value: .aircraft, help: "The aircraft that carries the camera.")
@@ -65,6 +71,6 @@ struct PlanImportCommand: Command {
     let plan = try CapturePlanner.plan(
       shots: imported.shots, aircraft: aircraft, method: method, location: location,
       altitudeMetres: altitudeMetres, catalogue: catalogue)
-    return try output.write(plan, aircraft: aircraft, console: console)
+    return try await output.write(plan, aircraft: aircraft, console: console)
   }
 }

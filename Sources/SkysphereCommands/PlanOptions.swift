@@ -14,9 +14,9 @@ struct PlanOptions: Sendable {
   }
 
   /// Plans, writes the file and says what the plan covers and costs.
-  func run(pattern: PlanRequest.Pattern, console: Console) throws -> ExitStatus {
+  func run(pattern: PlanRequest.Pattern, console: Console) async throws -> ExitStatus {
     let (request, plan) = try capture.plan(pattern)
-    return try output.write(plan, aircraft: request.aircraft, console: console)
+    return try await output.write(plan, aircraft: request.aircraft, console: console)
   }
 }
 

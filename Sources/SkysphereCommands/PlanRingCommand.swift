@@ -32,6 +32,6 @@ struct PlanRingCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try plan.run(pattern: .ring(pattern), console: console)
+    try await plan.run(pattern: .ring(pattern), console: console)
   }
 }

@@ -36,7 +36,7 @@ struct PlanSphereCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try plan.run(pattern: .sphere(pattern), console: console)
+    try await plan.run(pattern: .sphere(pattern), console: console)
   }
 }
 

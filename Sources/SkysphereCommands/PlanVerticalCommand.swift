@@ -34,6 +34,6 @@ struct PlanVerticalCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try plan.run(pattern: .vertical(pattern), console: console)
+    try await plan.run(pattern: .vertical(pattern), console: console)
   }
 }

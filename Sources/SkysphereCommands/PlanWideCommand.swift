@@ -43,6 +43,6 @@ struct PlanWideCommand: Command {
   }
 
   func run(_ console: Console) async throws -> ExitStatus {
-    try plan.run(pattern: .wide(pattern), console: console)
+    try await plan.run(pattern: .wide(pattern), console: console)
   }
 }

@@ -30,6 +30,7 @@ public enum SkysphereTool {
             PlanSphereCommand.self, PlanHalfSphereCommand.self, PlanRingCommand.self,
             PlanWideCommand.self, PlanGridCommand.self, PlanVerticalCommand.self,
             PlanCheckCommand.self, PlanExportCommand.self, PlanImportCommand.self,
+            PlanReshootCommand.self,
           ])),
       .command(AircraftCommand.self),
       .command(CameraCommand.self),

@@ -73,3 +73,60 @@ import Testing
     #expect(throws: NativeError.self) { try Bitmap.width(ofText: "A", height: 0) }
   }
 }
+
+@Suite struct SmoothShapeTests {
+  private let red = PixelColor(red: 200, green: 40, blue: 0)
+
+  private func canvas() throws -> (picture: Bitmap, whole: PixelRectangle) {
+    let picture = try Bitmap(width: 40, height: 30, channels: 3)
+    return (picture, PixelRectangle(left: 0, top: 0, width: 40, height: 30))
+  }
+
+  private func pixel(_ picture: Bitmap, _ x: Int, _ y: Int) -> [UInt8] {
+    picture.withBytes { bytes in
+      (0..<3).map { bytes[y * picture.stride + 3 * x + $0] }
+    }
+  }
+
+  @Test func aPolygonIsFilledInsideAndNowhereElse() throws {
+    let (picture, whole) = try canvas()
+    try picture.fill(
+      polygon: [SIMD2(5, 5), SIMD2(25, 5), SIMD2(25, 20), SIMD2(5, 20)], with: red, inside: whole)
+    #expect(pixel(picture, 15, 12) == [200, 40, 0])
+    #expect(pixel(picture, 2, 12) == [0, 0, 0] && pixel(picture, 15, 25) == [0, 0, 0])
+  }
+
+  @Test func anOpacityMixesAndAFrameHolds() throws {
+    let (picture, whole) = try canvas()
+    let everything = [SIMD2(-50.0, -50), SIMD2(90, -50), SIMD2(90, 90), SIMD2(-50, 90)]
+    try picture.fill(polygon: everything, with: red, inside: whole)
+    let frame = PixelRectangle(left: 10, top: 10, width: 10, height: 10)
+    try picture.fill(
+      polygon: everything, with: PixelColor(red: 0, green: 0, blue: 200), opacity: 0.25,
+      inside: frame)
+    #expect(pixel(picture, 15, 15) == [150, 30, 50])
+    #expect(pixel(picture, 9, 15) == [200, 40, 0] && pixel(picture, 20, 15) == [200, 40, 0])
+  }
+
+  @Test func aLineIsAsWideAsAskedAndSmooth() throws {
+    let (picture, whole) = try canvas()
+    try picture.draw(
+      line: [SIMD2(2, 15), SIMD2(38, 15)], width: 4, with: red, inside: whole)
+    let painted = (0..<30).filter { pixel(picture, 20, $0)[0] > 100 }
+    #expect((3...5).contains(painted.count) && painted.contains(14))
+    #expect(throws: NativeError.self) {
+      try picture.draw(line: [SIMD2(0, .nan), SIMD2(1, 1)], width: 1, with: red, inside: whole)
+    }
+  }
+
+  @Test func aDegreeSignIsDrawnAndTakesRoom() throws {
+    let plain = try Bitmap.width(ofText: "30", height: 12)
+    let degrees = try Bitmap.width(ofText: "30°", height: 12)
+    let wider = try Bitmap.width(ofText: "300", height: 12)
+    #expect(degrees > plain && degrees < wider)
+    let (picture, _) = try canvas()
+    try picture.write("°", left: 10, baseline: 20, height: 12, color: red, strokeWidth: 2)
+    let isPainted = (0..<40).contains { x in (0..<20).contains { pixel(picture, x, $0)[0] > 0 } }
+    #expect(isPainted)
+  }
+}

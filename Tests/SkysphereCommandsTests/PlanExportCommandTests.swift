@@ -10,17 +10,18 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func plan(method: String) async -> String {
+  private func plan(method: String, aircraft: String = "mavic2pro") async -> String {
     let path = folder.path("\(method).json")
     let run = await ToolRun(
-      "plan", "ring", "--aircraft", "mavic2pro", "--method", method, "--output", path)
+      "plan", "ring", "--aircraft", aircraft, "--method", method, "--output", path)
     #expect(run.status == .success)
     return path
   }
 
   @Test(arguments: ExchangeFormat.allCases.map(\.rawValue))
   func aMissionGoesIntoEveryFormatAndTheLossesAreSaid(format: String) async {
-    let plan = await plan(method: "waypoint")
+    let plan = await plan(
+      method: "waypoint", aircraft: ["kmz": "m3e", "kmz-fly": "mini4pro"][format] ?? "mavic2pro")
     let output = folder.path("mission.\(format)")
     let run = await ToolRun("plan", "export", plan, "--to", format, "--output", output)
     #expect(run.status == .success)
