@@ -67,8 +67,10 @@ struct CoverageTarget {
       .map { $1 - $0 }.filter { $0 > 1e-6 }.sorted()
   }
 
-  /// The elevations that a row shows half way between two of its photos; where these do not even
-  /// meet, the middle half of a photo, so that the gaps between them count.
+  /// The elevations that a row shows at every heading.
+  ///
+  /// That is both in the middle of its photos and half way between two. Where these do not even
+  /// meet, it is the middle half of a photo, so that the gaps count.
   private static func elevationsBetweenPhotos(
     of row: ShotRow, lens: Lens
   ) -> ClosedRange<Double> {
@@ -80,7 +82,15 @@ struct CoverageTarget {
       yawDegrees: 0, pitchDegrees: row.pitchDegrees, lens: lens)
     // Looking straight up or down, a photo shows the pole and all headings round it.
     let offset = abs(row.pitchDegrees) > 89 && steps.count < 2 ? 0 : widest / 2
-    if let range = footprint.elevationsDegrees(atHeadingDegrees: offset) { return range }
+    // Of a row that looks down the top edge dips in the middle of a photo, and of one that looks up
+    // between two.
+    if let between = footprint.elevationsDegrees(atHeadingDegrees: offset),
+      let middle = footprint.elevationsDegrees(atHeadingDegrees: 0)
+    {
+      return max(
+        between.lowerBound, middle.lowerBound)...min(
+          between.upperBound, middle.upperBound)
+    }
     let quarter = lens.verticalFieldOfViewDegrees / 4
     return max(-90, row.pitchDegrees - quarter)...min(90, row.pitchDegrees + quarter)
   }

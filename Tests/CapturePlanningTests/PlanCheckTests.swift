@@ -78,6 +78,19 @@ struct PlanCheckTests {
     #expect(try #require(gaps.first).highestDegrees < 45)
   }
 
+  @Test(
+    "A half sphere of every aircraft holds, whose top edge dips in the middle of its photos",
+    arguments: Catalogue.builtIn.aircraft.map(\.identifier))
+  func halfSpheres(aircraft: String) throws {
+    let pattern = SpherePattern(overlapPercent: 30, startHeadingDegrees: -77)
+    var plan = try TestPlans.plan(.sphere(pattern), aircraft: aircraft)
+    plan.shots.removeAll { $0.pitchDegrees > -5 }
+    for position in plan.shots.indices { plan.shots[position].index = position + 1 }
+    plan.pattern = .halfSphere
+    let result = check(stated(plan))
+    #expect(result.proof?.gaps == [], "\(result.shortcomings)")
+  }
+
   @Test("Rings, grids and columns hold; a ring with a gap between photos does not")
   func otherPatterns() throws {
     for pattern: PlanRequest.Pattern in [
