@@ -18,7 +18,7 @@ import SphereGeometry
 struct AutopilotMission {
   /// The turns and tilts that the waits allow for, in degrees a second.
   static let rateDegreesPerSecond = 30.0
-  /// The wait after a shot in seconds: exposure and storing.
+  /// The wait after a photo in seconds: exposure and storing.
   static let exposureSeconds = 2.0
   /// How far the aircraft may have to turn before the first shot, in degrees.
   private static let unknownTurnDegrees = 180.0
@@ -26,6 +26,8 @@ struct AutopilotMission {
   private static let angleTargeting = 2.0
 
   let autopilot: Autopilot
+  /// The wait after a shot: for each of its exposures.
+  private let shotSeconds: Double
   /// Latitude, longitude and altitude above home.
   private let place: [Double]
   private(set) var items: [MissionItem] = []
@@ -35,6 +37,7 @@ struct AutopilotMission {
     throws(PlanExchangeError)
   {
     self.autopilot = autopilot
+    shotSeconds = AutopilotMission.exposureSeconds * Double(plan.brackets ?? 1)
     place = AutopilotMission.place(of: plan)
     guard plan.altitudeMetres > 0 else {
       throw .cannotHold(
@@ -97,7 +100,7 @@ struct AutopilotMission {
     }
     items.append(hold(seconds, headingDegrees: heading))
     items.append(.order(.digicamControl, 0, 0, 0, 0, 1))
-    items.append(hold(AutopilotMission.exposureSeconds, headingDegrees: heading))
+    items.append(hold(shotSeconds, headingDegrees: heading))
   }
 
   private func hold(_ seconds: Double, headingDegrees: Double) -> MissionItem {

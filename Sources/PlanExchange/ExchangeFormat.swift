@@ -67,8 +67,20 @@ public enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a file of this format does not say, or says with another meaning, in whole sentences.
-  public var limitations: [String] {
+  /// What a file of this format does not say of a plan, or says with another meaning, in whole
+  /// sentences.
+  public func limitations(of plan: CapturePlan) -> [String] {
+    guard let brackets = plan.brackets, !isMap else { return limitations }
+    return limitations + [
+      "The file does not store that each shot is \(brackets) exposures: set the camera to exposure "
+        + "bracketing before the flight, and check that one release takes them all."
+    ]
+  }
+
+  /// Whether people look at it, and nothing flies it.
+  private var isMap: Bool { self == .geoJSON || self == .kml }
+
+  private var limitations: [String] {
     switch self {
     case .geoJSON: GeoJSONExport.limitations
     case .kml: KMLExport.limitations

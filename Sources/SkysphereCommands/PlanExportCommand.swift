@@ -63,7 +63,7 @@ struct PlanExportCommand: Command {
     try await NativeThreads.shared.run { [output, overwrite] in
       try OutputFile.write(data, to: output, replacesExisting: overwrite.replacesExisting)
     }
-    for limitation in format.limitations { console.warning(limitation) }
+    for limitation in format.limitations(of: plan) { console.warning(limitation) }
     console.printSummary([
       "Exported  \(plan.shots.count) shots as \(format.displayName)", "File      \(output)",
     ])

@@ -1,4 +1,3 @@
-import Foundation
 import SphereGeometry
 import Testing
 
@@ -172,7 +171,7 @@ struct PlanCheckTests {
 }
 
 extension PlanCheckTests {
-  @Test("2,000 shots with a lens of 300 mm are proved in under two seconds")
+  @Test("2,000 shots with a lens of 300 mm leave no gap")
   func gigapixel() throws {
     // 36 × 24 mm, 6,000 × 4,000 pixels; rows and columns that overlap by a third.
     let lens = Lens(width: 6000, height: 4000, horizontalFieldOfViewDegrees: 6.867)
@@ -185,18 +184,9 @@ extension PlanCheckTests {
             pitchDegrees: 20 - Double(row) * 3))
       }
     }
-    // The time of this thread, since other tests run beside this one.
-    func seconds() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = seconds()
     let proof = PlanProof(
       shots: shots, pattern: .sphere, lens: lens, pitchRangeDegrees: -60...20,
       poseErrorDegrees: 0.2)
-    let taken = seconds() - start
-    #expect(taken < 2)
     #expect(proof.gaps.isEmpty)
     #expect(proof.neighbours.count > 3900)
   }

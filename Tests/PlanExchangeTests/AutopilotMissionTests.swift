@@ -1,7 +1,8 @@
 import CapturePlanning
 import Foundation
-import PlanExchange
 import Testing
+
+@testable import PlanExchange
 
 /// The rules that missions flown on PX4 and ArduPilot in simulation gave, on a sphere of 26 shots.
 struct AutopilotMissionTests {
@@ -143,10 +144,28 @@ struct AutopilotMissionTests {
   }
 
   @Test("What the pilot has to know is said", arguments: waypointLists)
-  func limitations(format: ExchangeFormat, autopilot: String) {
-    let text = format.limitations.joined(separator: " ")
+  func limitations(format: ExchangeFormat, autopilot: String) throws {
+    let text = format.limitations(of: try TestPlans.sphere()).joined(separator: " ")
     for words in ["brings it home", "count the photos", "30 degrees a second"] {
       #expect(text.contains(words))
     }
+  }
+
+  @Test("After a bracket the aircraft waits for all exposures", arguments: waypointLists)
+  func brackets(format: ExchangeFormat, autopilot: String) throws {
+    var plan = try TestPlans.sphere()
+    let single = try AutopilotMission(plan, for: autopilotOf(format), as: format).items
+    plan.brackets = 3
+    let bracketed = try AutopilotMission(plan, for: autopilotOf(format), as: format).items
+    #expect(bracketed.count == single.count)
+    for (index, item) in bracketed.enumerated().dropFirst() {
+      let isAfterShot = bracketed[index - 1].command == .digicamControl
+      #expect(item.parameters[0] == single[index].parameters[0] * (isAfterShot ? 3 : 1))
+    }
+    #expect(format.limitations(of: plan).contains { $0.contains("each shot is 3 exposures") })
+  }
+
+  private func autopilotOf(_ format: ExchangeFormat) -> Autopilot {
+    format == .waypointListPX4 ? .px4 : .arduPilot
   }
 }

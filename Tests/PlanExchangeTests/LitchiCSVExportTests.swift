@@ -100,8 +100,8 @@ struct LitchiCSVExportTests {
   }
 
   @Test("What Litchi does not store is said")
-  func limitations() {
-    let text = ExchangeFormat.litchi.limitations.joined(separator: " ")
+  func limitations() throws {
+    let text = ExchangeFormat.litchi.limitations(of: try TestPlans.sphere()).joined(separator: " ")
     for word in ["heading mode", "path mode", "finish action", "speed"] {
       #expect(text.contains(word))
     }

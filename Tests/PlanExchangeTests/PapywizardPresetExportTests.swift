@@ -23,7 +23,8 @@ struct PapywizardPresetExportTests {
   }
 
   @Test("Where yaw 0 is, is said")
-  func limitations() {
-    #expect(ExchangeFormat.papywizard.limitations.contains { $0.contains("Yaw 0 is north") })
+  func limitations() throws {
+    let limitations = ExchangeFormat.papywizard.limitations(of: try TestPlans.sphere())
+    #expect(limitations.contains { $0.contains("Yaw 0 is north") })
   }
 }
