@@ -15,7 +15,7 @@ OUT ?= out
 # @testable would spoil.
 TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing
 SWIFT_SOURCES := Package.swift Sources Tests Examples
-SHIM_SOURCES := $(wildcard $(foreach target,CShim CZip,\
+SHIM_SOURCES := $(wildcard $(foreach target,CShim Sources/CZip,\
   $(target)/src/*.cpp $(target)/src/*.hpp $(target)/include/*.h))
 
 .PHONY: demo test build lint format reference bench bench-quality sanitize clean dependencies

@@ -63,7 +63,7 @@ let package = Package(
       ].map { .linkedLibrary($0) }),
 
     .target(
-      name: "CZip", path: "CZip", sources: ["src"], publicHeadersPath: "include",
+      name: "CZip", path: "Sources/CZip", sources: ["src"], publicHeadersPath: "include",
       cxxSettings: [
         .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
       ],
